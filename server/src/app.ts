@@ -27,8 +27,9 @@ import { guestsRoutes } from './features/answer-marking/guests/guests.routes.ts'
 import { passagesRoutes } from './features/answer-marking/passages/passages.routes.ts';
 import { scriptsRoutes } from './features/answer-marking/scripts/scripts.routes.ts';
 import { tablesRoutes } from './features/answer-marking/tables/tables.routes.ts';
+import { forgetOldCameras } from './features/attempts/answer-camera/answer-camera.service.ts';
 import { deleteUnnamedFiles } from './features/attempts/answer-files/answer-files.service.ts';
-import { attemptRoutes } from './features/attempts/attempts.routes.ts';
+import { attemptRoutes, cameraRoutes } from './features/attempts/attempts.routes.ts';
 import { startClosing } from './features/attempts/close.job.ts';
 import { startFillingMarks } from './features/attempts/marks/fill-marks.service.ts';
 import { attemptMeasures } from './features/attempts/open-attempts.service.ts';
@@ -150,6 +151,7 @@ export const routes = [
   ...communityRoutes,
   ...examRoutes,
   ...attemptRoutes,
+  ...cameraRoutes,
   ...decisionRoutes,
   ...answerMarkingRoutes,
   ...conflictsRoutes,
@@ -209,6 +211,7 @@ const jobs = [
   deleteRecordings,
   deletePhotos,
   deleteUnnamedFiles,
+  forgetOldCameras,
   removeOldDrills,
 ];
 
@@ -288,7 +291,7 @@ export async function buildApp(
     hstsSubdomains: config.hstsSubdomains,
     stillValid,
     requireUpToDate,
-    secretPages: ['/join/:code', '/viva/:secret', '/mark/:secret'],
+    secretPages: ['/join/:code', '/viva/:secret', '/mark/:secret', '/camera/:secret'],
     logStream,
     watch: [metrics?.watchRequests, traces?.watchRequests].filter((add) => add !== undefined),
   });

@@ -30,16 +30,9 @@ export type AnswerFile = z.output<typeof AnswerFile>;
 
 const ofExam = { quiz_or_viva_id: IdText, device: z.optional(DeviceText) };
 
-export const storeFilePart = endpoint({
-  method: 'POST',
-  path: '/quiz/answer-file/part',
-  access: CANDIDATES,
-  alsoFor: ['exam'],
-  summary:
-    'Store one part of a file for an answer, in the session that opened the exam. Parts come in any order; a repeat changes nothing. Refused with upload_failed where the hash is of other bytes. With the last missing part the file is checked: the reply says whether it can be part of an answer',
-  query: z.object({
-    ...ofExam,
-    question_id: IdText,
+export const FilePart = {
+  most: PART_BYTES,
+  fields: {
     file: FileId,
     /** Of the whole file, in bytes. */
     size: WholeNumber,
@@ -47,8 +40,18 @@ export const storeFilePart = endpoint({
     part: WholeNumber,
     /** SHA-256 of the part, in hexadecimal digits. */
     hash: z.string().check(z.minLength(64), z.maxLength(64)),
-  }),
-  upload: { most: PART_BYTES },
+  },
+};
+
+export const storeFilePart = endpoint({
+  method: 'POST',
+  path: '/quiz/answer-file/part',
+  access: CANDIDATES,
+  alsoFor: ['exam'],
+  summary:
+    'Store one part of a file for an answer, in the session that opened the exam. Parts come in any order; a repeat changes nothing. Refused with upload_failed where the hash is of other bytes. With the last missing part the file is checked: the reply says whether it can be part of an answer',
+  query: z.object({ ...ofExam, question_id: IdText, ...FilePart.fields }),
+  upload: { most: FilePart.most },
   reply: AnswerFile,
 });
 

@@ -1,3 +1,4 @@
+import * as camera from '@quivia/contract/answer-camera';
 import * as files from '@quivia/contract/answer-files';
 import * as endpoints from '@quivia/contract/attempts';
 import { saveEssay } from '@quivia/contract/essays';
@@ -6,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { requireOwnPage } from '../../platform/http/pages/own-page.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
+import * as answerCamera from './answer-camera/answer-camera.service.ts';
 import * as answerFiles from './answer-files/answer-files.service.ts';
 import type { Caller } from './device-ownership.service.ts';
 import * as essays from './essays/essays.service.ts';
@@ -51,6 +53,13 @@ export const attemptRoutes: Route[] = [
   ),
   route(files.listAnswerFiles, ({ actor, query }) => answerFiles.listOwn(actor, query)),
   route(files.getAnswerFile, ({ actor, query }) => answerFiles.showOwn(actor, query)),
+  route(camera.makeCamera, ({ actor, body, request }) =>
+    answerCamera.make(callerOf(actor, request, body.device), body),
+  ),
+  route(camera.getCamera, ({ actor, query }) => answerCamera.look(actor, query)),
+  route(camera.endCamera, ({ actor, body, request }) =>
+    answerCamera.end(callerOf(actor, request, body.device), body),
+  ),
   route(endpoints.submitAttempt, ({ actor, body, request }) =>
     submit.submit(callerOf(actor, request, body.device), body.quiz_or_viva_id),
   ),
@@ -60,4 +69,17 @@ export const attemptRoutes: Route[] = [
   route(endpoints.getReceipt, ({ actor, query }) => submit.receipt(actor, query.quiz_or_viva_id)),
   route(endpoints.reportIntegrity, ({ actor, body }) => integrity.report(actor, body)),
   route(endpoints.getOwnRecord, ({ actor, query }) => integrity.ownRecord(actor, query)),
+];
+
+/** Of a phone without a session: it is all that it has. */
+const keyIn = ({ headers }: FastifyRequest) => String(headers[camera.CAMERA_HEADER] ?? '').slice(0, 64);
+
+export const cameraRoutes: Route[] = [
+  route(camera.openCamera, ({ body }) => answerCamera.open(body)),
+  route(camera.listCameraPages, ({ request }) => answerCamera.pages(keyIn(request))),
+  route(camera.getCameraPage, ({ query, request }) => answerCamera.showPage(keyIn(request), query)),
+  route(camera.setCameraPages, ({ body, request }) => answerCamera.setPages(keyIn(request), body)),
+  route(camera.storeCameraPart, ({ query, file, request }) =>
+    answerCamera.storePart(keyIn(request), query, file),
+  ),
 ];

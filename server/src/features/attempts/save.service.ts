@@ -190,12 +190,16 @@ const tooOften = () =>
   });
 
 /** Throws where a person has saved too often. */
-export function takeAllowance({ userId }: Actor): void {
+export function takeAllowance({ userId }: Pick<Actor, 'userId'>): void {
   if (allowance.take(userId) === 0) throw countedAs('busy', tooOften());
 }
 
 /** Reads nothing: the paper is in memory, and the statement that writes also checks. */
-export async function save(actor: Actor, form: ResponseForm, callerOf: () => Caller) {
+export async function save(
+  actor: Pick<Actor, 'userId' | 'sessionId'>,
+  form: ResponseForm,
+  callerOf: () => Caller,
+) {
   takeAllowance(actor);
   const paper = papers.inMemory(form.quiz_or_viva_id) ?? (await papers.paperOf(form.quiz_or_viva_id));
   const question = paper?.byId.get(form.question_id);
@@ -282,7 +286,7 @@ const namesFiles = (question: papers.PaperRow | undefined) =>
   question !== undefined && kindNamed(question.kind).hasFiles === true;
 
 /** Only a complete file counts: an answer in time must not be filled afterwards. */
-async function areReady({ userId }: Actor, form: Asked, answer: Answer): Promise<boolean> {
+async function areReady({ userId }: Pick<Actor, 'userId'>, form: Asked, answer: Answer): Promise<boolean> {
   const { files } = answer as UploadAnswer;
   const { quiz_or_viva_id: examId, question_id: questionId } = form;
   const ready = await selectReady({ examId, userId, questionId }, files);

@@ -37,7 +37,7 @@ interface Part {
 }
 
 export async function storePart(
-  actor: Actor,
+  actor: Pick<Actor, 'userId'>,
   form: Part,
   bytes: Uint8Array,
   callerOf: () => Caller,
@@ -69,7 +69,7 @@ const lengthOf = ({ size, part }: Part) => Math.min(PART_BYTES, size - part * PA
 
 /** Room is taken by the size that is announced, so that nobody fills the disk with parts. */
 async function begin(
-  actor: Actor,
+  actor: Pick<Actor, 'userId'>,
   named: { attemptId: number; file: string },
   form: Part,
 ): Promise<AnswerFile> {
