@@ -166,3 +166,62 @@ test('a student answers with photographs on a phone, cut off in between, and a m
   await expect(page.getByText('Which way does this one point?')).toBeVisible();
   await expectAccessible(page);
 });
+
+test('a student at a computer photographs with a phone, and continues at the computer', async ({
+  page: phone,
+  browser,
+  server,
+  problems,
+}) => {
+  // Of the code that is opened a second time, and of the phone that is disconnected.
+  problems.expect(refused(400));
+  const student = classmate(34);
+  const exam = await givenUpload(server.url, student);
+  const desk = await browser.newPage({ baseURL: server.url, viewport: DESK, hasTouch: false });
+  await openQuizzes(desk, student);
+  await desk.getByRole('button', { name: `Attend ${exam.title}` }).click();
+  await desk.getByRole('button', { name: 'Start Quiz' }).click();
+  const made = desk.waitForResponse((response) => response.url().endsWith('/quiz/camera'));
+  await desk.getByRole('button', { name: 'Use your phone as camera' }).click();
+  await expect(desk.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  await expectAccessible(desk, [DESK, PHONE]);
+  const { secret } = (await (await made).json()) as { secret: string };
+
+  await phone.goto(`/camera/${secret}`);
+  await expect(phone.getByRole('heading', { name: 'Photograph your pages' })).toBeVisible();
+  await expect(desk.getByText('Your phone is connected')).toBeVisible();
+  await expect(desk.getByLabel('Choose files')).toHaveCount(0);
+  const taken = async (seed: number) => ({
+    name: `page-${seed}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from(await phone.evaluate<number[]>(photograph(seed))),
+  });
+  await phone.getByLabel('Photograph a page').setInputFiles(await taken(1));
+  await expect(phone.getByText('1 page, all safe')).toBeVisible();
+  await expect(desk.getByRole('img', { name: 'Enlarge file 1' })).toBeVisible();
+  await phone.getByLabel('Photograph a page').setInputFiles(await taken(2));
+  await expect(phone.getByText('2 pages, all safe')).toBeVisible();
+  await expect(desk.getByText('2 files, all safe')).toBeVisible();
+  await expectAccessible(phone, [PHONE, DESK]);
+  // Nothing of the exam is on the phone.
+  await expect(phone.getByText(/deadlock|Drawing/)).toHaveCount(0);
+  await phone.reload();
+  await expect(phone.getByText('2 pages, all safe')).toBeVisible();
+  await expect(phone.getByRole('img', { name: 'Enlarge page 2' })).toBeVisible();
+  await phone.getByRole('button', { name: 'Remove page 1' }).click();
+  await expect(desk.getByText('1 file, all safe')).toBeVisible();
+
+  const other = await browser.newPage({ baseURL: server.url, viewport: PHONE });
+  await other.goto(`/camera/${secret}`);
+  await expect(other.getByRole('heading', { name: 'This phone is no longer connected' })).toBeVisible();
+  await other.close();
+
+  await desk.getByRole('button', { name: 'Disconnect the phone' }).click();
+  await expect(desk.getByRole('button', { name: 'Remove file 1' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'This phone is no longer connected' })).toBeVisible();
+  for (const name of ['Review and submit', 'Submit', 'Submit and finish'])
+    await desk.getByRole('button', { name, exact: true }).click();
+  await expect(desk.getByRole('heading', { name: 'Submitted' })).toBeVisible();
+  await expect(desk.getByText('1 of 1')).toBeVisible();
+  await desk.close();
+});

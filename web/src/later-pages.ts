@@ -37,6 +37,7 @@ export const oral = async () => (await import('./features/oral/oral-page.tsx')).
 export const guestEntry = async () => (await import('./features/oral/people/guest-page.tsx')).GuestPage;
 export const accessEnded = async () =>
   (await import('./features/oral/people/guest-page.tsx')).AccessEndedPage;
+export const camera = async () => (await import('./features/camera/camera-page.tsx')).CameraPage;
 export const markingEntry = async () =>
   (await import('./features/results/marking/guest/invitation-page.tsx')).InvitationPage;
 export const guestMarking = async () =>

@@ -103,6 +103,7 @@ const pages: RouteObject[] = [
     ],
   },
   { Component: SignedIn, children: [{ lazy: { Component: live }, children: signedInPages }] },
+  page('/camera/:secret', later('camera')),
   { path: '/unauthorized', Component: UnauthorizedPage },
   { path: '*', Component: NotFoundPage },
 ];

@@ -1,3 +1,4 @@
+import { endCamera, getCamera, makeCamera } from '@quivia/contract/answer-camera';
 import { getAnswerFile, listAnswerFiles, storeFilePart } from '@quivia/contract/answer-files';
 import { fetchFile } from '../../platform/forms/files.ts';
 import { call } from '../../platform/http/call.ts';
@@ -28,5 +29,14 @@ export const fileCalls = {
     ),
   list: (examId: number, device: string | undefined) =>
     call(listAnswerFiles, { query: { ...ofExam(examId), device } }),
+  camera: (examId: number, device: string | undefined) => {
+    const at = (question_id: number) => ({ body: { quiz_or_viva_id: examId, question_id, device } });
+    return {
+      make: (questionId: number) => call(makeCamera, at(questionId)),
+      look: (questionId: number) =>
+        call(getCamera, { query: { ...ofExam(examId), question_id: String(questionId) } }),
+      end: (questionId: number) => call(endCamera, at(questionId)),
+    };
+  },
   show: (examId: number, file: string) => fetchFile(getAnswerFile, { query: { ...ofExam(examId), file } }),
 };

@@ -1,5 +1,6 @@
 // What each kind of question shows: to the student, to its author, and after the exam. Each part is a file of its own
 // that is loaded when a question of the kind is there.
+import type { Camera } from '@quivia/contract/answer-camera';
 import type { KindName } from '@quivia/contract/kinds';
 import type { Annotation, Area, CoveredPart, Marked } from '@quivia/contract/marking/annotations';
 import type { ComponentType, ReactNode } from 'react';
@@ -35,6 +36,8 @@ export interface FilesOfAnswer {
   open: () => Promise<OpenedFiles>;
   /** What is on this device alone: parts of files, and answers that name them. Changes with each that arrives. */
   unsent: readonly { question_id: number | null; file?: string; size?: number }[];
+  /** This page is a phone that photographs for the question, and nothing else. */
+  isCamera?: boolean;
 }
 
 export interface OpenedFiles {
@@ -45,6 +48,17 @@ export interface OpenedFiles {
   /** Those that the server can't keep, with its sentence. */
   refusedOf: (questionId: number) => readonly { file: string; why: string }[];
   show: (file: string) => Promise<Blob>;
+  /** Before it is added: false where the person takes the photograph again. */
+  accepts?: (photograph: Blob) => Promise<boolean>;
+  /** Another device can photograph for the question. */
+  camera?: CameraCalls;
+}
+
+export interface CameraCalls {
+  /** The secret of the address that the phone opens. */
+  make: (questionId: number) => Promise<{ secret: string }>;
+  look: (questionId: number) => Promise<Camera>;
+  end: (questionId: number) => Promise<Camera>;
 }
 
 /** How a long text is written in an exam. */

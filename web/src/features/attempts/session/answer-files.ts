@@ -1,9 +1,10 @@
 // The files of answers. Each is cut into parts, which wait in the outbox as answers do: on this device first, then sent. An answer
 // that names files follows them, without those that the server could not keep.
-import { type AnswerFile, PART_BYTES, partsOf } from '@quivia/contract/answer-files';
+import type { AnswerFile } from '@quivia/contract/answer-files';
 import { UPLOAD_LIMITS, type UploadAnswer } from '@quivia/contract/kinds/upload';
 import { CallError } from '../../../platform/http/call-error.ts';
 import { deliveryOutcome, type Outbox } from '../../../platform/offline/outbox.ts';
+import { cutFile, joinParts } from '../../../shared/attempts/file-parts.ts';
 import type { OpenedFiles } from '../../kinds/kind.ts';
 import { givenFor } from '../sheet/answer-sheet.ts';
 import { fileCalls } from '../use-answer-files.ts';
@@ -80,13 +81,9 @@ export function openFiles(context: SessionContext, { outbox, sequence, mark }: F
       .get()
       .waiting.flatMap((unsent) => (unsent.kind === 'part' && unsent.file === file ? unsent : []));
     const [first] = parts;
-    if (!first) return undefined;
-    if (parts.length < partsOf(first.size)) throw new Error(words.incomplete);
-    const isPdf = String.fromCharCode(...first.bytes.subarray(0, 4)) === '%PDF';
-    return new Blob(
-      parts.toSorted((a, b) => a.part - b.part).map(({ bytes }) => bytes),
-      { type: isPdf ? 'application/pdf' : 'image/jpeg' },
-    );
+    const whole = joinParts(parts);
+    if (first && !whole) throw new Error(words.incomplete);
+    return whole;
   }
 
   const refuse: Refuse = ({ question_id, file }, why) => {
@@ -99,6 +96,7 @@ export function openFiles(context: SessionContext, { outbox, sequence, mark }: F
   };
 
   return {
+    camera: fileCalls.camera(examId, device),
     sendPart: (part) => sendPart(part, refuse),
     withReadyFiles: (unsent) => withReadyFiles(unsent, refuse),
 
@@ -106,13 +104,7 @@ export function openFiles(context: SessionContext, { outbox, sequence, mark }: F
       const { state } = view();
       if (!state) return;
       if (!crypto.subtle) throw new Error(words.insecure);
-      const bytes = new Uint8Array(await whole.arrayBuffer());
-      const parts = await Promise.all(
-        Array.from({ length: partsOf(bytes.length) }, async (_, part) => {
-          const own = bytes.slice(part * PART_BYTES, (part + 1) * PART_BYTES);
-          return { part, bytes: own, hash: await sha256(own) };
-        }),
-      );
+      const parts = await cutFile(whole);
       known.set(file, whole);
       await Promise.all(
         parts.map((part) => {
@@ -123,7 +115,6 @@ export function openFiles(context: SessionContext, { outbox, sequence, mark }: F
             seq: sequence.next(clock.now()),
             question_id,
             file,
-            size: bytes.length,
             device,
             ...part,
           };
@@ -145,9 +136,4 @@ export function openFiles(context: SessionContext, { outbox, sequence, mark }: F
       return whole;
     },
   };
-}
-
-async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

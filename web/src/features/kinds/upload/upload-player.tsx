@@ -8,17 +8,30 @@ import {
 import Camera from 'lucide-react/icons/camera';
 import FileText from 'lucide-react/icons/file-text';
 import Upload from 'lucide-react/icons/upload';
-import { type ComponentType, type Ref, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type Ref,
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { smallPicture } from '../../../platform/forms/small-picture.ts';
 import { randomUuid } from '../../../platform/offline/random-id.ts';
+import { loadLater } from '../../../shared/kept-session/load-later.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { FilesOfAnswer, OpenedFiles, PlayerProps } from '../kind.ts';
 import { RowBar } from '../row-bar.tsx';
 import { movedRow } from '../rows.ts';
-import { player as words } from './upload.words.ts';
+import { cameraPlayer, player } from './upload.words.ts';
 
 /** Handwriting on a page of A4 stays sharp, and ten pages arrive within minutes on a slow line. */
 const SMALL = { side: 2400, quality: 0.85, bytes: 1_500_000 };
+
+/** Few students need it, and a phone never does. */
+const PhoneCamera = loadLater(async () => (await import('./phone-camera.tsx')).PhoneCamera);
 
 interface Problem {
   id: string;
@@ -29,7 +42,11 @@ export default function UploadPlayer(props: PlayerProps<UploadBody, UploadAnswer
   const { questionId, children, answer, onAnswer, labelledBy, describedBy, files: given } = props;
   const id = useId();
   const opened = useOpened(given);
-  const named = answer?.files ?? [];
+  const isCamera = given?.isCamera === true;
+  const words = isCamera ? { ...player, ...cameraPlayer } : player;
+  /** What a connected phone has photographed: until it is disconnected it alone changes the answer. */
+  const [onPhone, setOnPhone] = useState<readonly string[] | null>(null);
+  const named = onPhone ?? answer?.files ?? [];
   const { isSafe, percentOf } = useArrival(questionId, named, given?.unsent ?? []);
   const [storing, setStoring] = useState(0);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
@@ -51,30 +68,34 @@ export default function UploadPlayer(props: PlayerProps<UploadBody, UploadAnswer
   }
   const refuse = (why: string) => setProblems((before) => [...before, { id: randomUuid(), why }]);
 
-  async function addOne(file: File) {
+  /** In place of the photograph at this position, or at the end. */
+  async function addOne(file: File, at?: number) {
     try {
       const files = opened ?? (await given?.open());
       const whole = await smallPicture(file, SMALL);
       if (whole.size === 0) return refuse(words.empty);
       if (whole.size > UPLOAD_LIMITS.bytes) return refuse(words.tooLarge);
-      if (now.current.length >= UPLOAD_LIMITS.files) return refuse(words.tooMany);
+      if (at === undefined && now.current.length >= UPLOAD_LIMITS.files) return refuse(words.tooMany);
+      if (files?.accepts && !(await files.accepts(whole))) return;
       const added = randomUuid();
       await files?.add(questionId, added, whole);
-      name([...now.current, added]);
+      const replaced = at === undefined ? undefined : now.current[at];
+      if (replaced) files?.remove(replaced);
+      name(replaced ? now.current.with(at as number, added) : [...now.current, added]);
     } catch (error) {
       // A phone may have removed the photograph that its camera made.
       refuse(error instanceof DOMException ? words.unreadable : (error as Error).message);
     }
   }
 
-  async function add(list: FileList | null) {
+  async function add(list: FileList | null, at?: number) {
     const chosen = [...(list ?? [])];
-    const room = Math.max(0, UPLOAD_LIMITS.files - now.current.length - storing);
+    const room = at === undefined ? Math.max(0, UPLOAD_LIMITS.files - now.current.length - storing) : 1;
     if (chosen.length > room) refuse(words.tooMany);
     const taken = chosen.slice(0, room);
     setStoring((count) => count + taken.length);
     for (const file of taken) {
-      await addOne(file);
+      await addOne(file, at);
       setStoring((count) => count - 1);
     }
   }
@@ -124,7 +145,7 @@ export default function UploadPlayer(props: PlayerProps<UploadBody, UploadAnswer
               key={file}
               className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border-[1.5px] border-rule-strong bg-sheet p-3"
             >
-              <Preview file={file} files={opened} number={i + 1} isSafe={isSafe(file)} />
+              <Preview file={file} files={opened} name={words.name(i + 1)} isSafe={isSafe(file)} />
               <div className="min-w-0 flex-1 basis-20">
                 <p className="text-sm font-semibold">{words.file(i + 1)}</p>
                 {given && (
@@ -133,40 +154,74 @@ export default function UploadPlayer(props: PlayerProps<UploadBody, UploadAnswer
                   </p>
                 )}
               </div>
-              <RowBar
-                name={words.name(i + 1)}
-                onMove={(by) => move(i, by)}
-                isFirst={i === 0}
-                isLast={i === named.length - 1}
-                canRemove
-                onRemove={() => remove(file)}
-              />
+              {isCamera && (
+                <Chooser
+                  icon={Camera}
+                  label={cameraPlayer.again(words.name(i + 1))}
+                  accept="image/*"
+                  capture
+                  isSmall
+                  onChoose={(list) => add(list, i)}
+                />
+              )}
+              {!onPhone && (
+                <RowBar
+                  name={words.name(i + 1)}
+                  onMove={(by) => move(i, by)}
+                  isFirst={i === 0}
+                  isLast={i === named.length - 1}
+                  canRemove
+                  onRemove={() => remove(file)}
+                />
+              )}
             </li>
           ))}
         </ol>
         <p role="status" className="mt-2 text-xs text-ink-2 empty:hidden">
           {storing > 0
-            ? words.storing(storing)
+            ? isCamera
+              ? cameraPlayer.storing
+              : player.storing(storing)
             : given && named.length > 0 && words.counted(safe, named.length)}
         </p>
-        <div className="mt-3 flex flex-wrap gap-3">
-          <Chooser
-            icon={Camera}
-            label={words.photograph}
-            accept="image/*"
-            capture
-            describedBy={`${id}-hint`}
-            onChoose={add}
-          />
-          <Chooser
-            ref={chooser}
-            icon={Upload}
-            label={words.choose}
-            accept={UPLOAD_TYPES.join(',')}
-            describedBy={`${id}-hint`}
-            onChoose={add}
-          />
-        </div>
+        {!onPhone && (
+          <div className="mt-3 flex flex-wrap gap-3">
+            <Chooser
+              {...(isCamera && { ref: chooser })}
+              icon={Camera}
+              label={words.photograph}
+              accept="image/*"
+              capture
+              isAlways={isCamera}
+              describedBy={`${id}-hint`}
+              onChoose={add}
+            />
+            {!isCamera && (
+              <Chooser
+                ref={chooser}
+                icon={Upload}
+                label={words.choose}
+                accept={UPLOAD_TYPES.join(',')}
+                describedBy={`${id}-hint`}
+                onChoose={add}
+              />
+            )}
+          </div>
+        )}
+        {opened?.camera && (
+          <Suspense>
+            <PhoneCamera.View
+              questionId={questionId}
+              camera={opened.camera}
+              canConnect={named.every(isSafe)}
+              onPages={setOnPhone}
+              onEnd={(files) => {
+                setOnPhone(null);
+                if (files.join() !== (answer?.files ?? []).join()) name(files);
+              }}
+            />
+          </Suspense>
+        )}
       </fieldset>
     </>
   );
@@ -179,7 +234,9 @@ interface ChooserProps {
   accept: string;
   /** Opens the camera of a phone. There is none to open at a desk. */
   capture?: boolean;
-  describedBy: string;
+  isAlways?: boolean;
+  isSmall?: boolean;
+  describedBy?: string;
   onChoose: (files: FileList | null) => void;
 }
 
@@ -189,14 +246,16 @@ const Chooser = ({
   label,
   accept,
   capture = false,
+  isSmall = false,
+  isAlways = isSmall,
   describedBy,
   onChoose,
 }: ChooserProps) => (
   <label
-    className={`relative inline-flex min-h-11 grow cursor-pointer items-center justify-center gap-2 rounded-md border-[1.5px] border-rule-strong bg-sheet px-4 text-sm font-semibold hover:border-ink-3 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pencil sm:grow-0 ${capture ? 'hidden pointer-coarse:inline-flex' : ''}`}
+    className={`relative min-h-11 cursor-pointer items-center justify-center gap-2 rounded-md text-sm font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pencil ${capture && !isAlways ? 'hidden pointer-coarse:inline-flex' : 'inline-flex'} ${isSmall ? 'min-w-11 text-ink-2' : 'grow border-[1.5px] border-rule-strong bg-sheet px-4 hover:border-ink-3 sm:grow-0'}`}
   >
     <Icon className="size-5" />
-    {label}
+    {isSmall ? <span className="sr-only">{label}</span> : label}
     <input
       ref={ref}
       type="file"
@@ -260,12 +319,12 @@ function useArrival(questionId: number, named: readonly string[], unsent: FilesO
 interface PreviewProps {
   file: string;
   files: OpenedFiles | undefined;
-  number: number;
+  name: string;
   isSafe: boolean;
 }
 
 /** Small, or as wide as the page: whether it can be read decides if the photograph is taken again. */
-function Preview({ file, files, number, isSafe }: PreviewProps) {
+function Preview({ file, files, name, isSafe }: PreviewProps) {
   const [address, setAddress] = useState<string>();
   const [isLarge, setLarge] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies(isSafe): the server has it only then
@@ -297,13 +356,13 @@ function Preview({ file, files, number, isSafe }: PreviewProps) {
     <button
       type="button"
       aria-expanded={isLarge}
-      title={words.enlarge(words.name(number))}
+      title={player.enlarge(name)}
       onClick={() => setLarge(!isLarge)}
       className={`${isLarge ? 'w-full' : 'h-24 w-20'} ${look}`}
     >
       <img
         src={address}
-        alt={words.enlarge(words.name(number))}
+        alt={player.enlarge(name)}
         className={isLarge ? 'w-full' : 'size-full object-contain'}
       />
     </button>

@@ -1,11 +1,13 @@
+import type { Camera } from '@quivia/contract/answer-camera';
 import { PART_BYTES } from '@quivia/contract/answer-files';
 import type { UploadAnswer } from '@quivia/contract/kinds/upload';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/axe.ts';
+import { fakeServer } from '../../../testing/fake-server.ts';
 import { renderElement } from '../../../testing/render-page.tsx';
-import type { FilesOfAnswer, OpenedFiles } from '../kind.ts';
+import type { CameraCalls, FilesOfAnswer, OpenedFiles } from '../kind.ts';
 import { kind } from './upload-editor.tsx';
 import UploadPlayer from './upload-player.tsx';
 import UploadReview from './upload-review.tsx';
@@ -187,4 +189,76 @@ test('an author writes a model answer and notes', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Model answer' }), 'A');
   expect(changed).toEqual([{ answerKey: { model_answer: 'A', notes: '' } }]);
   await expectAccessible();
+});
+
+describe('a phone as camera', () => {
+  const [ONE, TWO] = FILES as [string, string];
+  function withPhone(first: Camera = { state: 'none', files: [] }) {
+    // What is loaded later asks first whether the server is there.
+    fakeServer();
+    const there = { now: first };
+    const calls: string[] = [];
+    const camera: CameraCalls = {
+      async make() {
+        calls.push('make');
+        there.now = { ...there.now, state: 'waiting' };
+        return { secret: 'abcdefghijklmnopqrstuvwx' };
+      },
+      look: async () => there.now,
+      async end() {
+        calls.push('end');
+        there.now = { ...there.now, state: 'none' };
+        return there.now;
+      },
+    };
+    const open = async () => ({ ...(await filesOf().open()), camera });
+    return { there, calls, files: { open, unsent: [] } };
+  }
+  const offer = () => screen.findByRole('button', { name: 'Use your phone as camera' });
+
+  test('shows the code, then what the phone photographs, and continues with it here', async () => {
+    const { there, files } = withPhone();
+    const saved: (UploadAnswer | null)[] = [];
+    const { user } = renderElement(<Question files={files} onSave={(answer) => saved.push(answer)} />);
+    await user.click(await offer());
+    expect(await screen.findByRole('img', { name: /^QR code/ })).toBeDefined();
+    await expectAccessible();
+    // One device changes the answer.
+    await waitFor(() => expect(screen.queryByLabelText('Choose files')).toBeNull());
+    there.now = { state: 'open', files: [ONE] };
+    expect(await screen.findByText('Your phone is connected')).toBeDefined();
+    expect(screen.queryByRole('img', { name: /^QR code/ })).toBeNull();
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    there.now = { state: 'open', files: [TWO, ONE] };
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(screen.queryByRole('button', { name: 'Remove file 1' })).toBeNull();
+    expect(saved).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Disconnect the phone' }));
+    expect(await screen.findByRole('button', { name: 'Remove file 1' })).toBeDefined();
+    expect(saved).toEqual([{ files: [TWO, ONE] }]);
+    await offer();
+  });
+
+  test('that is still connected after a reload is found; a code that nobody sees ends', async () => {
+    const open = withPhone({ state: 'open', files: [ONE] });
+    const { unmount } = renderElement(<Question files={open.files} />);
+    expect(await screen.findByText('Your phone is connected')).toBeDefined();
+    open.there.now = { state: 'none', files: [ONE] };
+    expect(await screen.findByText(/no longer connected/)).toBeDefined();
+    unmount();
+    const waiting = withPhone({ state: 'waiting', files: [] });
+    renderElement(<Question files={waiting.files} />);
+    await offer();
+    await waitFor(() => expect(waiting.calls).toEqual(['end']));
+  });
+
+  test('says when the code was not opened in time', async () => {
+    const { there, files } = withPhone();
+    const { user } = renderElement(<Question files={files} />);
+    await user.click(await offer());
+    await screen.findByRole('img', { name: /^QR code/ });
+    there.now = { state: 'none', files: [] };
+    expect(await screen.findByText(/Make a new one/)).toBeDefined();
+    expect(chooser()).toBeDefined();
+  });
 });

@@ -25,6 +25,35 @@ export const player = {
   unreadable: "This file can't be read. Please choose it again.",
 };
 
+export const cameraPlayer = {
+  label: 'Your pages',
+  hint: `Photograph each page from above, in good light. At most ${files} pages.`,
+  photograph: 'Photograph a page',
+  file: (number: number) => `Page ${number}`,
+  name: (number: number) => `page ${number}`,
+  again: (name: string) => `Retake ${name}`,
+  sent: (percent: number) => `On this phone: ${percent}\u00a0% sent`,
+  storing: 'Storing the photograph on this phone',
+  counted: (safe: number, all: number) =>
+    safe === all ? `${plural(all, 'page')}, all safe` : `${safe} of ${plural(all, 'page')} safe`,
+};
+
+export const phone = {
+  offer: 'Use your phone as camera',
+  notYet: 'You can connect a phone as soon as your files are safe.',
+  title: 'Your phone as camera',
+  scan: 'Point the camera of your phone at this code, and open the link. It works once, within 10 minutes, for this question only.',
+  picture: 'QR code that opens the camera page on your phone',
+  waiting: 'Waiting for your phone',
+  cancel: 'Cancel',
+  connected: 'Your phone is connected',
+  explained:
+    'Photograph your pages with the phone. They appear here, and you can retake, move and remove them on the phone.',
+  disconnect: 'Disconnect the phone',
+  expired: "The code wasn't opened in time. Make a new one.",
+  ended: 'Your phone is no longer connected. Your pages are here.',
+};
+
 export const review = {
   answer: 'Answer',
   notAnswered: 'Not answered',
