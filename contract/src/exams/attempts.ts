@@ -166,6 +166,9 @@ export type Answer = z.output<typeof Answer>;
 const OtherText = z.object({ question_id: Id, text: z.string() });
 export type OtherText = z.output<typeof OtherText>;
 
+/** After the deadline, for answers with files alone. Absent where there are none. */
+const photo_minutes = z.optional(z.int());
+
 export const AttemptState = z.extend(MessageReply, {
   /** Of the exam: where to go is /quiz/{id}. */
   id: Id,
@@ -175,6 +178,7 @@ export const AttemptState = z.extend(MessageReply, {
   server_time: Moment,
   started_at: Moment,
   deadline: Moment,
+  photo_minutes,
   ...hallTime,
   end_reason,
   ...pageSettings,
@@ -252,6 +256,7 @@ export const nextQuestion = endpoint({
     question: z.nullable(QuestionForStudent),
     server_time: Moment,
     deadline: Moment,
+    photo_minutes,
   }),
 });
 

@@ -58,6 +58,8 @@ const When = z.pipe(
   z.transform(momentOf),
 );
 
+const MOST_PHOTO_MINUTES = 30;
+const PHOTO_HINT = wholeNumberFrom(0, MOST_PHOTO_MINUTES);
 const DRAW_HINT = wholeNumberFrom(1, 1000);
 
 /**
@@ -92,6 +94,11 @@ const settings = {
   /** The average and the distribution of the class, without names and only of larger classes. */
   allow_class_figures: z._default(z.boolean(), true),
   ...eachTool(z._default(z.boolean(), false)),
+  /** After the deadline, for photographs alone, where a question is answered with files. */
+  photo_minutes: z._default(
+    z.int(PHOTO_HINT).check(z.minimum(0, PHOTO_HINT), z.maximum(MOST_PHOTO_MINUTES, PHOTO_HINT)),
+    10,
+  ),
   /** In a community: people who join while the exam is open can take it too. */
   newcomers: z._default(z.boolean(), false),
 };

@@ -163,7 +163,7 @@ async function updateEnded(at: Date, which: Fragment): Promise<number[]> {
 /** Whether the session `s` has an exam open that is still running. */
 const takesExam = (at: Date) => sql`
   exists (select from attempts a where a.user_id = s.user_id and a.session_id = s.id and a.status = 'in_progress'
-    and (a.due_at > ${at} or a.paused_at is not null))`;
+    and (a.due_at + a.photo_minutes * interval '1 minute' > ${at} or a.paused_at is not null))`;
 
 export async function isTakingExam(id: number, at: Date): Promise<boolean> {
   const [row] = await sql`select 1 from sessions s where s.id = ${id} and ${takesExam(at)}`;

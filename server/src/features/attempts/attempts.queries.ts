@@ -25,6 +25,8 @@ export interface Attempt extends PageSettings {
   waited_ms: number;
   started_at: Date | null;
   due_at: Date;
+  /** After it, for photographs alone. */
+  photo_minutes: number;
   /** While its clock stands still. */
   pause: Pause | null;
   /** What people gave and took, without pauses. */
@@ -92,7 +94,7 @@ export const hallTime = (): Fragment => sql`
 
 const attempt = (): Fragment => sql`
   a.id, a.exam_id, a.status, a.seed, a.extra_time, a.extra_minutes, a.granted_ms::float8 as granted_ms,
-  a.waited_ms::float8 as waited_ms, a.started_at, a.due_at, a.ended_at, a.session_id, a.device, ${hallTime()},
+  a.waited_ms::float8 as waited_ms, a.started_at, a.due_at, a.photo_minutes, a.ended_at, a.session_id, a.device, ${hallTime()},
   a.earlier_sessions, a.earlier_devices, a.opening, a.address, a.browser, a.current_question, e.title,
   e.starts_at, e.ends_at, e.duration, e.late_keeps_full, e.release,
   ${sql.unsafe(PAGE_SETTINGS.map((name) => `e.${name}`).join(', '))}, e.cancelled_at, e.cancel_reason,
@@ -143,6 +145,7 @@ export interface Assigned {
   waited_ms: number;
   started_at: Date | null;
   due_at: Date;
+  photo_minutes: number;
   paused_at: Date | null;
 }
 
@@ -218,7 +221,7 @@ export async function selectUsers(examId: number): Promise<number[]> {
 export async function existsLiving(examId: number, at: Date): Promise<boolean> {
   const [row] = await sql`
     select 1 from attempts where exam_id = ${examId} and status = any(${[...LIVING]})
-      and (due_at > ${at} or paused_at is not null) limit 1`;
+      and (due_at + photo_minutes * interval '1 minute' > ${at} or paused_at is not null) limit 1`;
   return row !== undefined;
 }
 
@@ -244,7 +247,7 @@ export async function lockLiving({
 }): Promise<Assigned[]> {
   return sql<Assigned[]>`
     select a.id as attempt_id, a.exam_id, a.user_id, a.extra_time, a.extra_minutes, a.granted_ms::float8 as granted_ms,
-      a.waited_ms::float8 as waited_ms, a.started_at, a.due_at, a.paused_at
+      a.waited_ms::float8 as waited_ms, a.started_at, a.due_at, a.photo_minutes, a.paused_at
     from attempts a
     where a.status = any(${[...LIVING]}) and a.end_reason is null
       and ${examId === undefined ? sql`true` : sql`a.exam_id = ${examId}`}
@@ -301,6 +304,10 @@ export interface Opener {
   browser: string;
 }
 
+/** What the exam gives, where a question that can be answered takes files. */
+export const photoMinutes = (takesFiles: boolean): Fragment =>
+  takesFiles ? sql`(select e.photo_minutes from exams e where e.id = exam_id)` : sql`0`;
+
 /** Not when it was started, paused or ended meanwhile, or its window was moved. */
 export async function updateStarted(
   { id, due_at }: Pick<Attempt, 'id' | 'due_at'>,
@@ -310,6 +317,7 @@ export async function updateStarted(
     granted_ms: number;
     current_question: number | null;
     drawn_questions: number[] | null;
+    takes_files: boolean;
     /** Of variables; stored by the same statement. */
     values: ValuesOfPaper | null;
   },
@@ -319,7 +327,7 @@ export async function updateStarted(
     update attempts set status = ${TRANSITIONS.start.to}, started_at = ${given.at}, due_at = ${given.due_at},
       granted_ms = ${given.granted_ms}, waited_ms = 0, opening = 1, session_id = ${by.sessionId}, device = ${by.device}, address = ${by.address},
       browser = ${by.browser}, current_question = ${given.current_question},
-      drawn_questions = ${given.drawn_questions}
+      drawn_questions = ${given.drawn_questions}, photo_minutes = ${photoMinutes(given.takes_files)}
     where id = ${id} and status = any(${[...TRANSITIONS.start.from]})
       and date_trunc('milliseconds', due_at) = ${due_at} and paused_at is null`;
   if (!given.values) return (await started).count > 0;
@@ -367,12 +375,17 @@ export async function updateOrigin(id: number, where: { address: string; browser
   await sql`update attempts set address = ${where.address}, browser = ${where.browser} where id = ${id}`;
 }
 
-/** False when it is no longer at that question, paused, or no longer under way. */
-export async function updateCurrentQuestion(id: number, from: number, to: number): Promise<boolean> {
-  const { count } = await sql`
-    update attempts set current_question = ${to}
-    where id = ${id} and current_question = ${from} and status = 'in_progress' and paused_at is null`;
-  return count > 0;
+/** Undefined when it is no longer at that question, paused, or no longer under way. */
+export async function updateCurrentQuestion(
+  id: number,
+  from: number,
+  to: { id: number; takesFiles: boolean },
+): Promise<{ photo_minutes: number } | undefined> {
+  const [row] = await sql<{ photo_minutes: number }[]>`
+    update attempts set current_question = ${to.id}, photo_minutes = ${photoMinutes(to.takesFiles)}
+    where id = ${id} and current_question = ${from} and status = 'in_progress' and paused_at is null
+    returning photo_minutes`;
+  return row;
 }
 
 /** Of row `r` of `answer_events`. */

@@ -33,11 +33,15 @@ export interface Closing {
   seed: number;
 }
 
+/** Its time is up, and that for photographs too. The first comparison is the one that the index answers. */
+const isDue = (latest: Date): Fragment => sql`
+  due_at < ${latest} and due_at + photo_minutes * interval '1 minute' < ${latest} and paused_at is null`;
+
 /** Exams with attempts whose time is up. */
 export async function selectExamsDue(latest: Date, most: number): Promise<number[]> {
   const rows = await sql<{ exam_id: number }[]>`
     select distinct exam_id from (
-      select exam_id from attempts where status = 'in_progress' and due_at < ${latest} and paused_at is null
+      select exam_id from attempts where status = 'in_progress' and ${isDue(latest)}
       order by due_at limit ${most}) due`;
   return rows.map(({ exam_id }) => exam_id);
 }
@@ -45,7 +49,7 @@ export async function selectExamsDue(latest: Date, most: number): Promise<number
 /** How many are in progress, and how many of them should have been closed before `latest`. */
 export async function countOpen(latest: Date): Promise<{ open: number; overdue: number }> {
   const [row] = await sql<{ open: number; overdue: number }[]>`
-    select count(*)::int as open, (count(*) filter (where due_at < ${latest} and paused_at is null))::int as overdue
+    select count(*)::int as open, (count(*) filter (where ${isDue(latest)}))::int as overdue
     from attempts where status = 'in_progress'`;
   return row ?? { open: 0, overdue: 0 };
 }
@@ -54,7 +58,7 @@ export async function countOpen(latest: Date): Promise<{ open: number; overdue: 
 export async function lockDue(examIds: number[], latest: Date, most: number): Promise<Closing[]> {
   return sql<Closing[]>`
     select a.id, a.exam_id, a.user_id, a.seed from attempts a
-    where a.status = 'in_progress' and a.due_at < ${latest} and a.paused_at is null and a.exam_id = any(${examIds})
+    where a.status = 'in_progress' and ${isDue(latest)} and a.exam_id = any(${examIds})
     order by a.due_at limit ${most} for no key update of a skip locked`;
 }
 

@@ -34,6 +34,10 @@ export function deadline(timing: Timing, startedAt: Date, extra: ExtraTime): Dat
   return timing.late_keeps_full || full < end ? full : end;
 }
 
+/** When an attempt is closed: after the deadline come the minutes for photographs. */
+export const closesAt = ({ due_at, photo_minutes }: { due_at: Date; photo_minutes: number }): Date =>
+  after(due_at, minutes(photo_minutes));
+
 /** What a person gave or took in this exam, in milliseconds. */
 export interface Granted {
   granted_ms: number;

@@ -1,7 +1,7 @@
 import type { AttemptForFaculty } from '@quivia/contract/exam-results';
 import { type Fragment, sql } from '../../platform/database/database.ts';
 import { GRADED, TRANSITIONS } from './attempt-state.rules.ts';
-import { updatePausesEnded } from './attempts.queries.ts';
+import { photoMinutes, updatePausesEnded } from './attempts.queries.ts';
 import type { Ungraded } from './close.queries.ts';
 import { type AtStart, insertValues } from './drawn-values/drawn-values.queries.ts';
 import { setGivenMarksAside } from './marks/given-marks.queries.ts';
@@ -148,7 +148,7 @@ export async function updateReopened(
       started_at = coalesce(started_at, ${given.at}), opening = greatest(opening, 1), released_at = null,
       awaits_release = false, delivered_at = null,
       ungraded = null, current_question = coalesce(current_question, ${given.current_question}),
-      drawn_questions = coalesce(drawn_questions, ${given.drawn_questions})
+      drawn_questions = coalesce(drawn_questions, ${given.drawn_questions}), photo_minutes = ${photoMinutes(given.takes_files)}
     where id = ${attemptId}`;
   if (given.values) await insertValues([{ attempt_id: attemptId, drawn: given.values }]);
 }

@@ -87,8 +87,23 @@ const isLateInPause = (grace: number): Fragment => saveConnections`(
 /** As PostgreSQL reads it. None of these needs quoting, for which the driver would search every value. */
 const list = (values: readonly (number | boolean | string)[]) => `{${values.join()}}`;
 
+/** Until when an answer is in time. */
+export interface InTime {
+  /** In milliseconds after the deadline. */
+  grace: number;
+  /** They are answers with files, which the minutes for photographs are for. */
+  isOfFiles?: boolean;
+}
+
+/** A clock that stopped in the minutes for photographs counts as it was. */
+const isAfterDeadline = ({ grace, isOfFiles }: InTime): Fragment =>
+  isOfFiles
+    ? saveConnections`least(to_timestamp(g.at), a.paused_at)
+        > a.due_at + a.photo_minutes * interval '1 minute' + ${milliseconds(grace)}`
+    : saveConnections`to_timestamp(g.at) > a.due_at + ${milliseconds(grace)}`;
+
 /** Each with its attempt, and what becomes of it; the attempts are held until the statement ends. */
-export const heldSaves = (saves: readonly Save[], grace: number): Fragment => saveConnections`
+export const heldSaves = (saves: readonly Save[], inTime: InTime): Fragment => saveConnections`
   select g.*, a.id, a.status, a.opening as newest, a.due_at, a.paused_at, a.message_number,
     case
       when a.status in ('assigned', 'absent') then 'not_started'
@@ -110,8 +125,8 @@ export const heldSaves = (saves: readonly Save[], grace: number): Fragment => sa
     end as refusal,
     case
       when a.status <> 'in_progress' then true
-      when a.paused_at is null then to_timestamp(g.at) > a.due_at + ${milliseconds(grace)}
-      else ${isLateInPause(grace)}
+      when a.paused_at is null or a.paused_at > a.due_at then ${isAfterDeadline(inTime)}
+      else ${isLateInPause(inTime.grace)}
     end as is_late,
     a.status <> 'in_progress' and a.released_at is not null as after_release
   from unnest(
@@ -133,10 +148,13 @@ export const heldSaves = (saves: readonly Save[], grace: number): Fragment => sa
  * exam. It holds each attempt against being closed meanwhile, so that what is saved in time is also graded; in order of
  * id, so that it never waits for somebody who waits for it. Answers without a number get one from the database's clock.
  */
-export async function insertResponses(saves: readonly Save[], grace: number): Promise<(Saved | undefined)[]> {
+export async function insertResponses(
+  saves: readonly Save[],
+  inTime: InTime,
+): Promise<(Saved | undefined)[]> {
   const others = otherAnswers(saves);
   const rows = await saveConnections<Held[]>`
-    with held as materialized (${heldSaves(saves, grace)}), kept as (
+    with held as materialized (${heldSaves(saves, inTime)}), kept as (
       insert into response_events (attempt_id, opening, seq, question_id, option_ids, is_flagged, malpractice,
         received_at, is_late, after_release${others.column})
       select id, ${ownOpening},

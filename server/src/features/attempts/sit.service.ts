@@ -5,6 +5,7 @@ import {
   pageSettingsIn,
   type QuestionForStudent,
 } from '@quivia/contract/attempts';
+import { kindNamed } from '@quivia/kinds/kinds.rules';
 import { AppError } from '../../platform/app-error.ts';
 import { after, days, now } from '../../platform/clock.ts';
 import { type MessageReply, messageReply } from '../../platform/message-reply.ts';
@@ -14,7 +15,7 @@ import { attemptChanged } from './attempt-changes.service.ts';
 import { isLiving } from './attempt-state.rules.ts';
 import * as queries from './attempts.queries.ts';
 import { words } from './attempts.words.ts';
-import { durationFor, startDeadline, windowEnd } from './deadline.rules.ts';
+import { closesAt, durationFor, startDeadline, windowEnd } from './deadline.rules.ts';
 import * as opening from './device-ownership.service.ts';
 import { drawAtStart, valuesOfAttempt } from './drawn-values/drawn-values.service.ts';
 import * as entry from './entry.service.ts';
@@ -57,7 +58,7 @@ export async function listOwn(
 function stateFor(one: queries.Attempt, at: Date): ExamForStudent['state'] {
   if (one.cancelled_at) return 'cancelled';
   if (at < one.starts_at) return 'upcoming';
-  return isLiving(one.status) && (one.pause || at < one.due_at) ? 'open' : 'over';
+  return isLiving(one.status) && (one.pause || at < closesAt(one)) ? 'open' : 'over';
 }
 
 /** People who left but hold the role elsewhere still pass the route: this exam is no longer theirs. */
@@ -167,6 +168,7 @@ async function stateOf(attempt: queries.Attempt, at: Date): Promise<AttemptState
     server_time: at.toISOString(),
     started_at: (attempt.started_at as Date).toISOString(),
     deadline: attempt.due_at.toISOString(),
+    ...(attempt.photo_minutes > 0 && { photo_minutes: attempt.photo_minutes }),
     paused: shownPause(attempt.pause),
     granted_seconds: Math.round(attempt.given_ms / 1000),
     granted_reason: attempt.given_reason,
@@ -232,14 +234,21 @@ export async function next(caller: Caller, form: NextForm) {
   const position = questions.findIndex(({ id }) => id === form.question_id);
   const following = position < 0 ? undefined : questions[position + 1];
   const isLeft = following !== undefined && attempt.current_question === following.id;
+  let { photo_minutes } = attempt;
   if (!isLeft) {
     if (attempt.current_question !== form.question_id) throw new AppError('question_left');
-    if (following && !(await queries.updateCurrentQuestion(attempt.id, form.question_id, following.id)))
-      return next(caller, form);
+    if (following) {
+      const takesFiles = kindNamed(following.kind ?? 'choice').hasFiles === true;
+      const to = { id: following.id, takesFiles };
+      const moved = await queries.updateCurrentQuestion(attempt.id, form.question_id, to);
+      if (!moved) return next(caller, form);
+      photo_minutes = moved.photo_minutes;
+    }
   }
   return {
     question: following ?? null,
     server_time: now().toISOString(),
     deadline: attempt.due_at.toISOString(),
+    ...(photo_minutes > 0 && { photo_minutes }),
   };
 }

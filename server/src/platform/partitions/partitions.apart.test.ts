@@ -53,7 +53,7 @@ const save = (student: Hall['students'][number], seq: number) =>
         at: Date.now(),
       },
     ],
-    5000,
+    { grace: 5000 },
   );
 
 test('an answer goes to the partition of its attempt, and one beyond all of them to the default', async () => {

@@ -11,7 +11,7 @@ export async function closeAllDue(): Promise<void> {
     return sql`
       select id from attempts
       where paused_at is null
-        and (status = 'in_progress' and due_at < ${after(now(), -seconds(6))} or status = 'assigned' and due_at < ${now()})`;
+        and (status = 'in_progress' and due_at + photo_minutes * interval '1 minute' < ${after(now(), -seconds(6))} or status = 'assigned' and due_at < ${now()})`;
   };
   // Neither expect.poll, which hooks may not use, nor vi.waitFor, which moves a clock that stands. A test ends after a minute.
   while ((await left()).length > 0) await sleep(50);

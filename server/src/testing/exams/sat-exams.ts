@@ -49,7 +49,7 @@ interface Sitting {
   students: Student[];
 }
 
-/** Ten minutes for all of the class; by default each question's second option of four is right. */
+/** Ten minutes for all of the class, and none for photographs; by default each question's second option of four is right. */
 export async function newExam(
   { fred, college, students }: Sitting,
   questions: (string | QuestionContent)[],
@@ -60,7 +60,7 @@ export async function newExam(
   const questionIds = await addQuestions(fred, { qbank_id, module_id: college.module }, ...whole);
   const id = await startExam(
     fred,
-    { qbank_id, course_id: college.course, duration: 10, ...form },
+    { qbank_id, course_id: college.course, duration: 10, photo_minutes: 0, ...form },
     ...students,
   );
   const options = await Promise.all(

@@ -171,6 +171,12 @@ const settingWords: { [Name in keyof ExamSettings]: Name extends SwitchName ? Sw
     label: 'Late starters get the full duration, even past the closing time',
     inShort: 'late starters get the full duration',
   },
+  photo_minutes: ({ photo_minutes }) =>
+    photo_minutes !== DEFAULT_SETTINGS.photo_minutes &&
+    photo_minutes >= 0 &&
+    (photo_minutes === 0
+      ? 'no minutes for photographs'
+      : `${plural(photo_minutes, 'minute')} for photographs`),
   integrity: ({ integrity }) => integrity === 'full_screen' && 'full screen required',
   release: ({ release }) => RELEASE_IN_SHORT[release],
   allow_review: {

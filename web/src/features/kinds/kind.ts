@@ -38,6 +38,8 @@ export interface FilesOfAnswer {
   unsent: readonly { question_id: number | null; file?: string; size?: number }[];
   /** This page is a phone that photographs for the question, and nothing else. */
   isCamera?: boolean;
+  /** After the deadline, for photographs alone. */
+  photoMinutes?: number | undefined;
 }
 
 export interface OpenedFiles {

@@ -9,6 +9,8 @@ export interface AtStart {
   drawn_questions: number[] | null;
   /** Where a forward-only exam begins. */
   current_question: number | null;
+  /** A question that can be answered takes files. */
+  takes_files: boolean;
 }
 
 export async function selectValues(attemptIds: readonly number[]): Promise<Map<number, ValuesOfPaper>> {

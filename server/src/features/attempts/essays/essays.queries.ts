@@ -49,7 +49,7 @@ export async function insertEssay(
   const change = 'base' in stored ? stored : { base: null, changes: 0, kept: null, dropped: null };
   const content = 'base' in stored ? stored.inserted : stored.text;
   const [row] = await saveConnections<Held[]>`
-    with held as materialized (${heldSaves([save], grace)}), kept as (
+    with held as materialized (${heldSaves([save], { grace })}), kept as (
       insert into essay_saves (attempt_id, opening, seq, question_id, base, changes, kept, dropped, content, is_blank,
         is_flagged, malpractice, received_at, is_late, after_release, is_left_behind, has_chosen)
       select id, ${ownOpening},

@@ -34,10 +34,11 @@ async function noticeOutage(): Promise<queries.Outage | undefined> {
     const outage = await queries.insertOutage(last);
     await queries.setHeartbeat(outage.ended_at);
     // What was on the wire when it began counts as well.
-    const moved = await queries.updateDueWithin(
-      after(outage.started_at, -GRACE),
-      after(outage.ended_at, PAGES_RETRY_WITHIN),
-    );
+    const [from, until] = [after(outage.started_at, -GRACE), after(outage.ended_at, PAGES_RETRY_WITHIN)];
+    const moved = [
+      ...(await queries.updatePhotoMinutesWithin(from, until)),
+      ...(await queries.updateDueWithin(from, until)),
+    ];
     for (const [exam_id, some] of Map.groupBy(moved, (one) => one.exam_id))
       await notifications.signal(
         some.map(({ user_id }) => user_id),

@@ -51,3 +51,18 @@ export async function updateDueWithin(
       order by id for no key update)
     returning exam_id, user_id`;
 }
+
+/** The same of those whose minutes for photographs would have ended in this time. */
+export async function updatePhotoMinutesWithin(
+  from: Date,
+  until: Date,
+): Promise<{ exam_id: number; user_id: number }[]> {
+  return sql<{ exam_id: number; user_id: number }[]>`
+    update attempts set photo_minutes = ceil(extract(epoch from ${until}::timestamptz - due_at) / 60)
+    where id in (
+      select id from attempts where status = 'in_progress' and due_at < ${from} and photo_minutes > 0
+        and due_at + photo_minutes * interval '1 minute' >= ${from}
+        and due_at + photo_minutes * interval '1 minute' < ${until} and paused_at is null and end_reason is null
+      order by id for no key update)
+    returning exam_id, user_id`;
+}

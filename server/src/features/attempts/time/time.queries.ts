@@ -251,7 +251,8 @@ export async function updateEndedByPerson(
   given: { due_at: Date; granted_ms: number; reason: string },
 ): Promise<void> {
   await sql`
-    update attempts set due_at = ${given.due_at}, granted_ms = ${given.granted_ms}, end_reason = ${given.reason}
+    update attempts set due_at = ${given.due_at}, granted_ms = ${given.granted_ms}, end_reason = ${given.reason},
+      photo_minutes = 0
     where id = ${attemptId}`;
 }
 

@@ -11,7 +11,7 @@ import type { Paused } from '@quivia/contract/hall/student';
 import { after, minutes, now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { type Assigned, lockLiving, type Pause } from '../attempts.queries.ts';
-import { grantable, grantedBy, type Timing } from '../deadline.rules.ts';
+import { closesAt, grantable, grantedBy, type Timing } from '../deadline.rules.ts';
 import { grantsSoFar, type LateStart, waitedFor } from './newcomer.rules.ts';
 import * as queries from './time.queries.ts';
 import { LONGEST_WAIT } from './waiting.rules.ts';
@@ -24,7 +24,8 @@ export type Chosen = readonly number[] | undefined;
 /** The moment that counts for an attempt. */
 const clockOf = ({ paused_at }: Assigned, at: Date): Date => paused_at ?? at;
 
-const isLeft = (one: Assigned, at: Date) => one.due_at > clockOf(one, at);
+/** Minutes for photographs are left too: they are paused like others, and more minutes can make them time to write again. */
+const isLeft = (one: Assigned, at: Date) => closesAt(one) > clockOf(one, at);
 
 interface ActOfTime {
   actId: number;
@@ -285,7 +286,10 @@ export async function undoGrant(exam: TimedExam, actId: number, at: Date): Promi
   return undone;
 }
 
-/** Its deadline is now, so that what is on the wire still counts. False when it is not under way. */
+/**
+ * Its deadline is now, so that what is on the wire still counts, and there are no minutes for photographs. False when it is
+ * not under way.
+ */
 export async function endOne(
   exam: TimedExam,
   attemptId: number,
@@ -294,9 +298,10 @@ export async function endOne(
   const chosen = [attemptId];
   await resume(exam.id, chosen, { actId, at, withAway: true });
   const [one] = await lockLiving({ examId: exam.id, attemptIds: chosen });
-  if (!one?.started_at || one.due_at <= at) return false;
-  const granted_ms = grantedBy(at, exam, one.started_at, one);
-  await queries.updateEndedByPerson(attemptId, { due_at: at, granted_ms, reason });
+  if (!one?.started_at || closesAt(one) <= at) return false;
+  const due_at = one.due_at < at ? one.due_at : at;
+  const granted_ms = grantedBy(due_at, exam, one.started_at, one);
+  await queries.updateEndedByPerson(attemptId, { due_at, granted_ms, reason });
   return true;
 }
 

@@ -8,7 +8,7 @@ import { homeOf } from '../exam-home.ts';
 import { usePausedNow } from '../hall/use-paused-now.ts';
 import { useIntegrity } from '../integrity/use-integrity.ts';
 import type { AttemptSession } from '../session/attempt-session.ts';
-import { type AttemptView, isCovered } from '../session/attempt-view.ts';
+import { type AttemptView, closesAt, isCovered } from '../session/attempt-view.ts';
 import { isAttending } from '../session/device.ts';
 import { PRACTICE_RUN } from '../session/unsent.ts';
 import { useAttemptSession } from '../session/use-attempt-session.ts';
@@ -21,6 +21,7 @@ import {
   LeaveDialog,
   loadLaterViews,
   PauseCover,
+  PhotoMinutes,
   ReceiptView,
   SubmittingView,
   WaitingRoom,
@@ -46,12 +47,26 @@ export function ExamRoom({ userId, username, examId, isReview }: ExamRoomProps) 
   // Nobody watches a practice run.
   useIntegrity(view, examId === PRACTICE_RUN ? undefined : session);
   const covered = useCovered(isPaused, session);
-  useLaterViews(view.sheet !== null);
+  useLaterViews(view.sheet !== null, view.state?.photo_minutes);
   useBackToQuestions(isReview && view.sheet?.phase === 'ended', examId);
   const isOpen = entry.at === 'in' && sheet?.phase === 'open' && !isPaused;
   const leaving = useBackQuestion(isOpen, examId, homeOf(view).quizzes);
   const elsewhere = ({ isInOtherTab, continueHere }: AttemptSession) => (
     <ElsewhereView view={view} examId={examId} isInOtherTab={isInOtherTab} onContinue={continueHere} />
+  );
+
+  /** Where no question of the exam is on the screen. */
+  const strip = (
+    <div className="exam-notice">
+      <HallStrip
+        isEvacuated={view.state?.paused?.is_evacuation}
+        userId={userId}
+        examId={examId}
+        paper={view.paper}
+        question={undefined}
+        onGo={undefined}
+      />
+    </div>
   );
 
   function page() {
@@ -91,6 +106,12 @@ export function ExamRoom({ userId, username, examId, isReview }: ExamRoomProps) 
         return isPaused ? null : loading;
       case 'elsewhere':
         return elsewhere(session);
+      case 'photos':
+        return (
+          <PhotoMinutes view={view} session={session}>
+            {strip}
+          </PhotoMinutes>
+        );
       case 'time_up':
         return <ClosingView view={view} />;
       case 'submitting':
@@ -121,16 +142,7 @@ export function ExamRoom({ userId, username, examId, isReview }: ExamRoomProps) 
       {isPaused && session && view.state && (
         <Suspense fallback={loading}>
           <PauseCover view={view} state={view.state} onHeard={session.hear} onBack={session.comeBack} />
-          <div className="exam-notice">
-            <HallStrip
-              isEvacuated={view.state.paused?.is_evacuation}
-              userId={userId}
-              examId={examId}
-              paper={view.paper}
-              question={undefined}
-              onGo={undefined}
-            />
-          </div>
+          {strip}
         </Suspense>
       )}
       <Suspense>{leaving}</Suspense>
@@ -179,12 +191,12 @@ const loading = <WholePageLoader label={room.loading} />;
 /** The first question and its pictures come first on a slow line. */
 const LATER_MS = 5_000;
 
-function useLaterViews(isOpen: boolean) {
+function useLaterViews(isOpen: boolean, photoMinutes: number | undefined) {
   useEffect(() => {
     if (!isOpen) return;
-    const timer = setTimeout(() => void loadLaterViews().then(cacheSignInToo), LATER_MS);
+    const timer = setTimeout(() => void loadLaterViews(photoMinutes).then(cacheSignInToo), LATER_MS);
     return () => clearTimeout(timer);
-  }, [isOpen]);
+  }, [isOpen, photoMinutes]);
 }
 
 function useBackToQuestions(isDue: boolean, examId: number) {
@@ -234,8 +246,9 @@ const LOOK_MS = 5_000;
 
 /** When the time is up by the server's clock, nothing more can be chosen, and what waits is sent. */
 function useDeadline({ state, sheet }: AttemptView, session: AttemptSession | undefined) {
-  const deadline = state?.deadline;
-  const isRunning = (sheet?.phase === 'open' || sheet?.phase === 'submitting') && !state?.paused;
+  const isOpen = sheet?.phase === 'open';
+  const deadline = state && (isOpen ? Date.parse(state.deadline) : closesAt(state));
+  const isRunning = /^(open|photos|submitting)$/.test(sheet?.phase ?? '') && !state?.paused;
   useEffect(() => {
     if (!deadline || !isRunning || !session) return;
     let timer: ReturnType<typeof setTimeout>;
@@ -244,7 +257,7 @@ function useDeadline({ state, sheet }: AttemptView, session: AttemptSession | un
       if (left <= 0) session.timeIsUp();
       else timer = setTimeout(look, Math.min(left, LOOK_MS), session, due);
     }
-    look(session, Date.parse(deadline));
+    look(session, deadline);
     return () => clearTimeout(timer);
   }, [deadline, isRunning, session]);
 }

@@ -188,7 +188,11 @@ export function ExamScreen({ view, session, display, userId, username, examId, i
                 hasKeypad={state.number_keypad}
                 state={state}
                 onChooseText={session.chooseText}
-                files={{ open: session.files, unsent: view.outbox.waiting }}
+                files={{
+                  open: session.files,
+                  unsent: view.outbox.waiting,
+                  photoMinutes: state.photo_minutes,
+                }}
                 struck={struck}
                 onStrike={strike}
               />

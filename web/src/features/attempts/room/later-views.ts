@@ -55,5 +55,13 @@ export const ReviewView = later(
   FILLS_PAGE,
 );
 
+/** Few exams have such minutes. */
+const photoMinutesView = loadLater(
+  async () => (await import('./photo-minutes.tsx')).PhotoMinutes,
+  FILLS_PAGE,
+);
+export const PhotoMinutes = photoMinutesView.View;
+
 /** Resolves once all of them are there, so that a page is cached whole or not at all. */
-export const loadLaterViews = () => Promise.all(loads.map((load) => load()));
+export const loadLaterViews = (photoMinutes?: number) =>
+  Promise.all([...loads, ...(photoMinutes ? [photoMinutesView.loadOnce] : [])].map((load) => load()));

@@ -24,6 +24,10 @@ type Entry =
   | { at: 'cancelled'; message: string }
   | { at: 'in' };
 
+/** When the server closes it: after the deadline come the minutes for photographs. */
+export const closesAt = ({ deadline, photo_minutes = 0 }: AttemptState) =>
+  Date.parse(deadline) + photo_minutes * 60_000;
+
 export interface AttemptView {
   entry: Entry;
   /** Whose exam it is, as far as the list of exams says, before the exam is open here. */

@@ -3,6 +3,7 @@ import type { Receipt } from '@quivia/contract/attempts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Outbox } from '../../../platform/offline/outbox.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
+import { closesAt } from './attempt-view.ts';
 import type { SessionContext } from './context.ts';
 import { forgetDevice } from './device.ts';
 import { forgetPage } from './kept-page.ts';
@@ -17,7 +18,7 @@ interface EndParts {
 }
 
 export function createEnd(context: SessionContext, { outbox, sync, refused }: EndParts) {
-  const { userId, examId, device, calls, store, signal, view, step, show, backOff } = context;
+  const { userId, examId, device, calls, store, clock, signal, view, step, show, backOff } = context;
   const isOut = () => signal.aborted || ['refused', 'cancelled'].includes(view().entry.at);
   const phase = () => (isOut() ? undefined : view().sheet?.phase);
 
@@ -68,7 +69,9 @@ export function createEnd(context: SessionContext, { outbox, sync, refused }: En
 
   /** By the clock on this device: asks until the server has closed the attempt or given more time. */
   async function timeIsUp() {
-    step({ do: 'become', phase: 'time_up' });
+    const { state } = view();
+    const isForPhotos = state?.photo_minutes && clock.now() < closesAt(state);
+    step({ do: 'become', phase: isForPhotos ? 'photos' : 'time_up' });
     void deliverAll();
     while (phase() === 'time_up') {
       await sync();

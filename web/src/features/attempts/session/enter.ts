@@ -4,7 +4,8 @@ import type { HallForStudent } from '@quivia/contract/hall/student';
 import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
 import type { Outbox } from '../../../platform/offline/outbox.ts';
 import { rememberOpenedExam } from '../../../shared/kept-session/opened-exam.ts';
-import { openSheet, orderOf } from '../sheet/answer-sheet.ts';
+import { openSheet, orderOf, type Phase } from '../sheet/answer-sheet.ts';
+import { closesAt } from './attempt-view.ts';
 import type { SessionContext } from './context.ts';
 import { isAttending } from './device.ts';
 import { forgetPage, type KeptPage, keepPaper, rememberedPlace } from './kept-page.ts';
@@ -61,8 +62,13 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
     show({ state, ...(isBack && { asksCode: false }) });
     keep();
     if (state.status !== 'in_progress') void onEnded();
-    else if ((state.paused || clock.now() < Date.parse(state.deadline)) && view().sheet?.phase === 'time_up')
-      step({ do: 'become', phase: 'open' });
+    else if (mayContinue(state, view().sheet?.phase)) step({ do: 'become', phase: 'open' });
+  }
+
+  /** There is time again, or the clock stands still. */
+  function mayContinue(state: AttemptState, phase: Phase | undefined): boolean {
+    const until = phase === 'photos' ? Date.parse(state.deadline) : closesAt(state);
+    return /^(time_up|photos)$/.test(phase ?? '') && (Boolean(state.paused) || clock.now() < until);
   }
 
   /** Asks before an exam opened by its address begins: the clock starts when the student says so. */

@@ -26,13 +26,15 @@ export function createMove(context: SessionContext, { outbox, sync }: MoveParts)
   async function open(leaving: number) {
     const opening = view().state?.opening ?? 1;
     show({ moving: { isAsking: true, trouble: null } });
-    const { question, deadline } = await timed(() => calls.next(examId, leaving, opening, device));
+    const { question, deadline, photo_minutes } = await timed(() =>
+      calls.next(examId, leaving, opening, device),
+    );
     const { state } = view();
     if (!question || !state) return;
     const paper = [...view().paper.filter(({ id }) => id !== question.id), question];
     // Before it is shown: a reload must not bring the question back that was left.
     await keepPaper(store, userId, examId, paper);
-    show({ paper, state: { ...state, deadline, current_question: question.id } });
+    show({ paper, state: { ...state, deadline, photo_minutes, current_question: question.id } });
     step({ do: 'reach', ...orderOf(paper) });
   }
 

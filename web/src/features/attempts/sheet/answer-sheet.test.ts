@@ -130,6 +130,18 @@ it('more time opens it again; the end is final', () => {
   expect(ended.phase).toBe('ended');
 });
 
+it('in the minutes for photographs files can be named, and no option chosen', () => {
+  const become = (phase: Phase): Step => ({ do: 'become', phase });
+  const photos = after(fresh(), become('photos'));
+  expect(after(photos, choose(11, 1))).toEqual(photos);
+  expect(after(photos, { do: 'clear', question_id: 11 })).toEqual(photos);
+  const named = after(photos, { do: 'answer', question_id: 12, answer: { files: ['a'] } });
+  expect(named.answers.size).toBe(1);
+  expect(after(named, become('time_up')).phase).toBe('time_up');
+  expect(after(named, become('submitting'), become('photos')).phase).toBe('submitting');
+  expect(after(named, become('open')).phase).toBe('open');
+});
+
 it('whatever is pressed, the sheet stays in order', () => {
   const question = fc.constantFrom(...ORDER, 99);
   const step = fc.oneof<fc.Arbitrary<Step>[]>(
@@ -147,7 +159,7 @@ it('whatever is pressed, the sheet stays in order', () => {
     }),
     fc.record({
       do: fc.constant('become' as const),
-      phase: fc.constantFrom<Phase[]>('open', 'submitting', 'time_up', 'elsewhere', 'ended'),
+      phase: fc.constantFrom<Phase[]>('open', 'photos', 'submitting', 'time_up', 'elsewhere', 'ended'),
     }),
   );
   fc.assert(

@@ -9,10 +9,12 @@
 //                 │  └── more time ──┐         │ time's up             │
 //                 └─────────────▶ time_up ◀──┘ ──────────────────────┘
 //
-//   open, time_up, submitting ── another device took over ──▶ elsewhere ── continue here ──▶ (opened)
+//   Where an exam has minutes for photographs, open becomes photos when its time is up, and photos becomes time_up, submitting
+//   or, with more time, open.
+//   open, photos, time_up, submitting ── another device took over ──▶ elsewhere ── continue here ──▶ (opened)
 import type { Answer, QuestionForStudent } from '@quivia/contract/attempts';
 
-export type Phase = 'open' | 'submitting' | 'time_up' | 'elsewhere' | 'ended';
+export type Phase = 'open' | 'photos' | 'submitting' | 'time_up' | 'elsewhere' | 'ended';
 
 export interface Given {
   option_ids: readonly number[];
@@ -134,11 +136,12 @@ export function nextSheet(sheet: AnswerSheet, step: Step): AnswerSheet {
 }
 
 const FROM: Record<Phase, readonly Phase[]> = {
-  open: ['submitting', 'time_up'],
-  submitting: ['open'],
-  time_up: ['open', 'submitting'],
-  elsewhere: ['open', 'submitting', 'time_up'],
-  ended: ['open', 'submitting', 'time_up', 'elsewhere'],
+  open: ['photos', 'submitting', 'time_up'],
+  photos: ['open'],
+  submitting: ['open', 'photos'],
+  time_up: ['open', 'photos', 'submitting'],
+  elsewhere: ['open', 'photos', 'submitting', 'time_up'],
+  ended: ['open', 'photos', 'submitting', 'time_up', 'elsewhere'],
 };
 
 const mayBecome = (from: Phase, to: Phase) => FROM[to].includes(from);
@@ -162,7 +165,8 @@ function mark(sheet: AnswerSheet, step: Mark): AnswerSheet {
     : sheet.order.includes(question_id);
   // A flag marks a question to return to, which forward only nobody can.
   const isUseless = sheet.isForwardOnly && step.do === 'flag';
-  if (sheet.phase !== 'open' || !isReachable || isUseless) return sheet;
+  const isOpen = sheet.phase === 'open' || (sheet.phase === 'photos' && step.do === 'answer');
+  if (!isOpen || !isReachable || isUseless) return sheet;
   const given = markOne(givenFor(sheet, question_id), step);
   return { ...sheet, answers: new Map(sheet.answers).set(question_id, given) };
 }

@@ -38,11 +38,13 @@ function fieldsOf({
   negative_marks,
   negative_share,
   negative_for,
+  photo_minutes,
   ...others
 }: ExamSettings) {
   return {
     ...others,
     draw_per_module: textOf(draw_per_module),
+    photo_minutes: textOf(photo_minutes),
     marks: textOf(marks),
     negative_marks: negative_share
       ? writePenalty({ negative_marks: 0, negative_share })
@@ -148,6 +150,7 @@ export const settingsOf = (form: ExamForm): ExamSettings =>
   settingsIn({
     ...form,
     draw_per_module: numberOrNull(form.draw_per_module),
+    photo_minutes: numberOrNull(form.photo_minutes) ?? DEFAULT_SETTINGS.photo_minutes,
     marks: numberOrNull(form.marks),
     ...penaltyOf(form.negative_marks),
     negative_for: form.negative_only_single ? 'single_choice' : 'all',

@@ -134,6 +134,9 @@ export const settings = {
   release: ({ Students }: Words) => `${Students} see their results`,
   afterRelease: 'After results are released',
   integrity: 'Integrity',
+  photoMinutes: 'Minutes for photographs',
+  photoMinutesHint:
+    'Where questions are answered with files: after the deadline, from 0 to 30, in which pages can be photographed and nothing else can change',
 };
 
 export const presets = {

@@ -15,7 +15,7 @@ import { type ExamFormState, usePaperTotals } from './use-exam-form.ts';
 /** Five folded groups, each with what it says in one line; a group opens automatically when a field in it has an error. */
 export function SettingsFields({ form }: { form: ExamFormState }) {
   const { words } = useWorkplace();
-  const { draw_per_module, marks, negative_marks } = form.formState.errors;
+  const { draw_per_module, marks, negative_marks, photo_minutes } = form.formState.errors;
   return (
     <section aria-label={text.title}>
       <Presets form={form} />
@@ -61,11 +61,20 @@ export function SettingsFields({ form }: { form: ExamFormState }) {
           <Switches form={form} group="marks" />
         </div>
       </Group>
-      <Group form={form} group="conduct">
+      <Group form={form} group="conduct" isWrong={photo_minutes !== undefined}>
         <div className="grid">
           <Switches form={form} group="conduct" />
         </div>
         <Choice form={form} name="integrity" label={text.integrity} options={integrity(words)} />
+        <TextField
+          label={text.photoMinutes}
+          hint={text.photoMinutesHint}
+          inputMode="numeric"
+          autoComplete="off"
+          className="tabular max-w-32"
+          error={photo_minutes?.message}
+          {...form.register('photo_minutes')}
+        />
       </Group>
       <Group form={form} group="tools">
         <div className="grid sm:grid-cols-2 sm:gap-x-4">

@@ -8,7 +8,7 @@ import { type SwitchName, settingsInShort } from '../exams.words.tsx';
 export const GROUPS = {
   paper: ['draw_per_module', 'shuffle_questions', 'shuffle_options', 'navigation'],
   marks: ['marks', 'negative_marks', 'negative_share', 'negative_for', 'partial_credit'],
-  conduct: ['late_keeps_full', 'integrity'],
+  conduct: ['late_keeps_full', 'integrity', 'photo_minutes'],
   tools: TOOLS,
   results: ['release', 'allow_review', 'allow_class_figures', 'allow_leaderboard'],
 } as const satisfies Record<string, readonly (keyof ExamSettings)[]>;

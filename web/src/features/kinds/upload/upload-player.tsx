@@ -123,7 +123,7 @@ export default function UploadPlayer(props: PlayerProps<UploadBody, UploadAnswer
       <fieldset aria-labelledby={labelledBy} aria-describedby={describedBy} className="mt-6 min-w-0">
         <p className="text-sm font-semibold text-ink-2">{words.label}</p>
         <p id={`${id}-hint`} className="mt-1 max-w-measure text-xs text-ink-3">
-          {words.hint}
+          {words.hint} {given?.photoMinutes && player.photoMinutes(given.photoMinutes)}
         </p>
         {[...refused, ...problems].map((problem) => (
           <div

@@ -6,6 +6,8 @@ const { files, bytes, bytesTogether } = UPLOAD_LIMITS;
 export const player = {
   label: 'Your files',
   hint: `Photographs or documents: JPEG, PNG, WebP or PDF, at most ${files} files of ${bytes / 1e6} MB.`,
+  photoMinutes: (minutes: number) =>
+    `When the time is up you have ${plural(minutes, 'more minute')} to photograph your pages.`,
   photograph: 'Take a photograph',
   choose: 'Choose files',
   file: (number: number) => `File ${number}`,
