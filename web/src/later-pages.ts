@@ -1,4 +1,6 @@
 // The pages that a first visit doesn't need: how each of them is loaded. See routes.tsx for their addresses.
+export const unauthorized = async () => (await import('./platform/app/missing-pages.tsx')).UnauthorizedPage;
+export const notFound = async () => (await import('./platform/app/missing-pages.tsx')).NotFoundPage;
 export const about = async () => (await import('./features/site/about-page.tsx')).AboutPage;
 export const contact = async () => (await import('./features/site/contact-page.tsx')).ContactPage;
 export const checkPrint = async () => (await import('./features/documents/check-page.tsx')).CheckPage;

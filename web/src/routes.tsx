@@ -2,7 +2,7 @@
 // visit, in later-pages.ts the others.
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
-import { ErrorPage, NotFoundPage, UnauthorizedPage } from './platform/app/error-pages.tsx';
+import { ErrorPage } from './platform/app/error-view.tsx';
 import { Root } from './platform/app/root.tsx';
 import { Anyone, SignedIn, SignedOut, WithRole } from './shared/session/guards.tsx';
 
@@ -104,8 +104,8 @@ const pages: RouteObject[] = [
   },
   { Component: SignedIn, children: [{ lazy: { Component: live }, children: signedInPages }] },
   page('/camera/:secret', later('camera')),
-  { path: '/unauthorized', Component: UnauthorizedPage },
-  { path: '*', Component: NotFoundPage },
+  page('/unauthorized', later('unauthorized')),
+  page('*', later('notFound')),
 ];
 
 /** Until the first page has loaded, the static shell of index.html stays. */

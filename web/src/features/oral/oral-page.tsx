@@ -3,7 +3,7 @@
 import type { OralExam } from '@quivia/contract/oral/exams';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
-import { NotFoundPage } from '../../platform/app/error-pages.tsx';
+import { NotFoundPage } from '../../platform/app/missing-pages.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Empty, ThreeCircles } from '../../ui/feedback/states.tsx';

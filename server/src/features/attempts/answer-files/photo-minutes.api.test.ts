@@ -165,7 +165,8 @@ describe('people', () => {
   test('who pause stop these minutes, and give them back', async () => {
     const exam = await started();
     await passed(minutes(14));
-    const act = (more: object) => ({ ...examOf(exam), body: { key: randomUUID(), scope: {}, reason: 'Fire alarm', ...more } }) as never;
+    const act = (more: object) =>
+      ({ ...examOf(exam), body: { key: randomUUID(), scope: {}, reason: 'Fire alarm', ...more } }) as never;
     await done(room.fred.call(pauseHall, act({ reason: 'Fire alarm' })));
     await passed(minutes(20));
     expect((await stateOf(exam)).status).toBe('in_progress');

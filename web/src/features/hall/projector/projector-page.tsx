@@ -4,7 +4,7 @@ import { allowsDuty } from '@quivia/contract/hall/duties';
 import { use } from 'react';
 import { Link } from 'react-router';
 import { timeOf, timeToSecondOf } from '../../../platform/app/date-time.tsx';
-import { NotFoundPage } from '../../../platform/app/error-pages.tsx';
+import { NotFoundPage } from '../../../platform/app/missing-pages.tsx';
 import { endsLine, endsOfRows } from '../../../shared/exam/exam-ends.ts';
 import { ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { board as boardText } from '../board/board.words.ts';

@@ -1,17 +1,10 @@
-// The pages shown in place of one that is missing, forbidden or broken.
+// The pages shown in place of one that is missing or forbidden. Few people see one, so nobody loads them before.
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router';
+import { useNavigate } from 'react-router';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { MessagePage } from '../../ui/layout/message-page.tsx';
 import { useSession } from '../session/session.ts';
-import {
-  accessDenied,
-  brokenPage,
-  goBack,
-  missingFile,
-  notFound,
-  reload as reloadWords,
-} from './app.words.ts';
+import { accessDenied, goBack, notFound } from './missing-pages.words.ts';
 
 export function UnauthorizedPage() {
   return (
@@ -35,51 +28,6 @@ export function NotFoundPage() {
       <p>{notFound.text}</p>
     </MessagePage>
   );
-}
-
-export function ErrorPage() {
-  const error = useRouteError();
-  const reload = (
-    <Button variant="main" onClick={() => location.reload()}>
-      {reloadWords}
-    </Button>
-  );
-  if (isMissingFile(error)) {
-    return (
-      <MessagePage title={missingFile.title} actions={reload}>
-        <p>{missingFile.text}</p>
-      </MessagePage>
-    );
-  }
-  return (
-    <MessagePage
-      title={brokenPage.title}
-      actions={
-        <>
-          {reload}
-          <LinkButton to="/" reloadDocument>
-            {brokenPage.start}
-          </LinkButton>
-        </>
-      }
-    >
-      <p>{brokenPage.text}</p>
-      <p className="tabular mt-4 text-sm">{reasonOf(error)}</p>
-    </MessagePage>
-  );
-}
-
-/** Each browser has its own message for a page file that no longer exists. */
-function isMissingFile(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /dynamically imported module|importing a module script failed|preload css/i.test(error.message)
-  );
-}
-
-function reasonOf(error: unknown): string {
-  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** To the page before; where there is none of this site, to the dashboard, or to the start page for visitors. */
