@@ -141,7 +141,10 @@ export function PictureDrawing({ tool, turns, onDrawn, onLeave }: PictureDrawing
   const [cursor, setCursor] = useState<Place>({ x: 0.5, y: 0.5 });
   const cross = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies(cursor): follows it when arrow keys move it out of sight
-  useEffect(() => cross.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [cursor]);
+  useEffect(() => {
+    // New browsers return a promise.
+    cross.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [cursor]);
 
   /** The only place of a pin, and otherwise one end. */
   function set(place: Place, first = start) {

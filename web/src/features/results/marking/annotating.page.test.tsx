@@ -12,12 +12,16 @@ import {
 } from '@quivia/contract/answer-marking';
 import type { Annotation } from '@quivia/contract/marking/annotations';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 
 beforeAll(() => import('../recent-quiz-panel.tsx'));
+// As new browsers do: what an effect returns ends it, and a promise can't.
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => Promise.resolve() as never);
+});
 
 const TEXT = 'Light is scattered. Blue is scattered most. Red is not.';
 const [ONE, TWO] = ['2f1c7a3e-9d40-4b6e-8a51-000000000001', '2f1c7a3e-9d40-4b6e-8a51-000000000002'] as const;

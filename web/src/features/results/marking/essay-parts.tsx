@@ -147,10 +147,10 @@ function AnnotateText({ annotating, written, hasLetters, field, count, onChoose 
     },
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies(choice): follows it when it is out of sight
-  useEffect(
-    () => field.current?.querySelector('[data-chosen]')?.scrollIntoView({ block: 'nearest' }),
-    [field, choice],
-  );
+  useEffect(() => {
+    // New browsers return a promise.
+    field.current?.querySelector('[data-chosen]')?.scrollIntoView({ block: 'nearest' });
+  }, [field, choice]);
 
   return (
     <div className="sticky top-(--bar) z-10 flex flex-wrap items-center gap-2 bg-paper py-1 print:hidden">
