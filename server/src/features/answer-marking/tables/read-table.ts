@@ -8,6 +8,8 @@ import type { GivenTable } from './review.rules.ts';
 import { fileWords } from './tables.words.ts';
 
 const MOST_COLUMNS = 256;
+/** In characters, of all that is kept: a workbook can name one long text a million times. */
+const MOST_TEXT = 2_000_000;
 /** Characters of a cell that anything is made of. */
 const LONGEST_CELL = 100;
 /** Rows that may stand above the headings. */
@@ -39,6 +41,7 @@ function columnsIn(cells: readonly string[]): Columns | undefined {
 export function readTable(bytes: Uint8Array): GivenTable {
   let columns: Columns | undefined;
   let above = 0;
+  let text = 0;
   const rows: GivenTable['rows'] = [];
   const take = (line: number, cells: string[]) => {
     if (cells.every((cell) => cell.trim() === '')) return;
@@ -51,11 +54,14 @@ export function readTable(bytes: Uint8Array): GivenTable {
     if (rows.length >= MARK_TABLE.rows)
       throw new FileProblem(fileWords.tooManyRows({ most: MARK_TABLE.rows }), line);
     const cell = (at: number) => (cells[at] ?? '').toWellFormed().trim().slice(0, LONGEST_CELL);
-    rows.push({
+    const row = {
       line,
       code: cell(columns.script),
       cells: columns.questions.map(({ at }) => cell(at)),
-    });
+    };
+    text += row.cells.reduce((sum, one) => sum + one.length, row.code.length);
+    if (text > MOST_TEXT) throw new FileProblem(fileWords.tooMuch, line);
+    rows.push(row);
   };
   if (bytes.length === 0) throw new FileProblem(fileWords.empty);
   if (ZIP.every((byte, at) => bytes[at] === byte)) readXlsx(bytes, take);

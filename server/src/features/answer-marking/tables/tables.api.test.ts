@@ -203,3 +203,18 @@ test('a file that is no table is refused with a sentence', async () => {
   expect(await send('Script,Question 1\r\n')).toEqual([400, 'There is no script below the headings.']);
   expect((await send(Buffer.from([0x50, 0x4b, 3, 4, 9, 9])))[0]).toBe(400);
 });
+
+test('no reply about tables says whose script it is, but the list of codes', async () => {
+  const of = await exam();
+  const [anna, bala] = await codes(of);
+  const id = await upload(of, `${anna},4,9`, `${bala},x,`);
+  const found = await done(room.fred.call(tables.reviewMarkTable, ofTable(of, id)));
+  const replies = [
+    found,
+    await done(apply(of, id, found.review.version, { skip_wrong: true })),
+    await done(room.fred.call(tables.listMarkTables, examOf(of))),
+    await done(undo(of, id)),
+  ];
+  expect(JSON.stringify(replies)).toContain(bala);
+  expect(JSON.stringify(replies)).not.toMatch(/anna01|bala01|S-|student_id|attempt|"user/i);
+});

@@ -30,6 +30,7 @@ export const fileWords = catalogue('mark-tables.file', {
   neither: 'This file is neither CSV nor XLSX.',
   noHeadings: 'No line of this file has a column “Script” and a column such as “Question 1”.',
   noRows: 'There is no script below the headings.',
+  tooMuch: 'This file has more text than a table of marks can have.',
   tooManyRows: ({ most }: { most: number }) => `A table can have at most ${most} lines.`,
 });
 
