@@ -92,7 +92,7 @@ function OneFlag({ examId, flag }: { examId: number; flag: ShownFlag }) {
             </p>
           </div>
         )}
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2 empty:hidden">
           {!settled && (
             <Button variant="main" className="px-4!" onClick={() => setAsking('settle')}>
               {text.settle}

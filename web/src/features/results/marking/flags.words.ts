@@ -41,7 +41,7 @@ export const flagsView = {
     settled ? 'Settled' : is_passed_on ? `${by} passed it on` : `Flagged by ${by}`,
   said: (by: string) => `${by} wrote`,
   nothingSaid: 'No note.',
-  settled: (by: string) => `${by} settled it:`,
+  settled: (by: string) => `${by} settled it`,
   answer: 'The answer',
   settle: 'Settle',
   settleTitle: 'Settle this flag?',
