@@ -30,6 +30,8 @@ const ResultRow = z.object({
   integrity_events: z.int(),
   /** Answers that wait for a person's mark. */
   unmarked: z._default(z.int(), 0),
+  /** The caller marks this exam, and answers wait: whether they are this student's isn't said. */
+  hides_marks: z.optional(z.boolean()),
   is_corrected: z.boolean(),
   /** The account is disabled: an attempt in progress can't be continued until it is enabled. */
   is_disabled: z.boolean(),
@@ -198,6 +200,8 @@ export const AttemptForFaculty = z.object({
   answers: z.array(AnswerOfStudent),
   /** How many of the answers wait for a person's mark: until they have it, nothing counts. */
   unmarked: z._default(z.int(), 0),
+  /** As in the list: `unmarked` is how many people mark, and neither marks nor comments are here. */
+  hides_marks: z.optional(z.boolean()),
   /** Release does not wait for these marks. */
   is_excepted: z._default(z.boolean(), false),
   late_answers: z.int(),

@@ -25,7 +25,8 @@ import { reviewOf } from './review.service.ts';
 export async function list(actor: Actor, id: number, page: Parameters<typeof queries.selectRows>[1]) {
   await exams.requireMarks(actor, id);
   const whose = { examId: id, hidesMarks: await hidesMarks(actor, id) };
-  return (await readReport(() => queries.selectRows(whose, page))).value;
+  const rows = (await readReport(() => queries.selectRows(whose, page))).value;
+  return whose.hidesMarks ? rows.map((row) => ({ ...row, hides_marks: true })) : rows;
 }
 
 export async function summary(actor: Actor, id: number): Promise<ExamSummary> {
@@ -130,6 +131,7 @@ export async function attempt(actor: Actor, id: number, studentId: number): Prom
     ...late,
     ...neighbours,
     ...(isHiding && {
+      hides_marks: true,
       score: null,
       computed_marks: null,
       marks_with_late: null,

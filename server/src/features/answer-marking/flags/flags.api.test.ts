@@ -6,6 +6,7 @@ import { reopenAttempt } from '@quivia/contract/exam-decisions';
 import { listExamLog } from '@quivia/contract/exam-log';
 import { exportResults, getAttempt, getExamSummary, listExamResults } from '@quivia/contract/exam-results';
 import { getGradebook } from '@quivia/contract/gradebook';
+import { getReplay } from '@quivia/contract/hall/replay';
 import * as flags from '@quivia/contract/marking-flags';
 import { listNotifications } from '@quivia/contract/notifications';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -248,12 +249,19 @@ describe('names', () => {
       const { answers } = await done(mira.call(getAttempt, attemptOf(of, anna)));
       return answers[0]?.answer ?? null;
     };
+    const replay = async () => {
+      const { body } = await room.fred.call(getReplay, attemptOf(of, anna));
+      return JSON.stringify(body);
+    };
     expect(await own()).toBeNull();
+    expect(await replay()).toContain('"kind":"answer"');
+    expect(await replay()).not.toContain('Rayleigh');
     expect(await Promise.all([reveal(room.fred, of), reveal(room.fred, of)])).toMatchObject([
       { status: 200 },
       { status: 200 },
     ]);
     expect(await own()).toEqual({ text: textOf(0) });
+    expect(await replay()).toContain('Rayleigh');
     await done(reveal(room.fred, of, false));
     expect(await own()).toBeNull();
     const log = await done(room.fred.call(listExamLog, { ...examOf(of), query: { part: 'results' } }));
@@ -310,11 +318,16 @@ test('while somebody marks, no mark appears beside a name for them, on any page,
       book: book.students.flatMap(({ student_id, marks, unmarked }) =>
         [anna.student_id, bala.student_id].includes(student_id) ? [[marks[place], unmarked?.[place]]] : [],
       ),
-      file: String(file).match(/– \(\d\)/g),
+      file: String(file).match(/,–,/g),
     };
   };
   const held = await take(mira, of);
   const before = await seenBy(mira);
+  expect(before.file).toHaveLength(2);
+  expect(before.book).toEqual([
+    [null, 0],
+    [null, 0],
+  ]);
   expect(before.rows).toEqual([
     [null, null, null, 1],
     [null, null, null, 1],

@@ -11,7 +11,7 @@ import { type GivenAnswer, type KeyedQuestion, NO_ANSWER } from '../../papers/sc
 import type { OrganisationWords } from '../../people/organisation.rules.ts';
 import type { ExportRow } from './export.queries.ts';
 import { answersSheet as sheet } from './exports.words.ts';
-import { shownScore } from './shown.ts';
+import { shownMarks } from './shown.ts';
 
 const AT_ONCE = 100;
 const ENDED: readonly ExportRow['status'][] = ['submitted', 'closed_by_deadline', 'disqualified'];
@@ -36,7 +36,7 @@ function verdict(
   { hidesMarks }: Terms,
 ): string {
   if (question.policy === 'drop') return sheet.dropped;
-  if (hidesMarks && kindNamed(row.kind).isMarkedByPeople) return sheet.unmarked;
+  if (hidesMarks && kindNamed(row.kind).isMarkedByPeople) return sheet.nameless;
   if (given === null) return sheet.unmarked;
   return is_right === null ? sheet.notAnswered : is_right ? sheet.right : sheet.wrong;
 }
@@ -104,7 +104,7 @@ async function* rowsOf(
         cells: [
           row.roll_number,
           row.student_name,
-          shownScore(row.score, row.unmarked),
+          shownMarks(row),
           ...answerCells(
             paper,
             keys,

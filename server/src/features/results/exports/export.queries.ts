@@ -5,7 +5,15 @@ import { resultRows, type Whose } from '../exam-results.queries.ts';
 export interface ExportRow
   extends Pick<
     ResultRow,
-    'student_name' | 'roll_number' | 'status' | 'score' | 'percent' | 'rank' | 'unmarked' | 'is_corrected'
+    | 'student_name'
+    | 'roll_number'
+    | 'status'
+    | 'score'
+    | 'percent'
+    | 'rank'
+    | 'unmarked'
+    | 'hides_marks'
+    | 'is_corrected'
   > {
   attempt_id: number;
   seed: number;
@@ -13,6 +21,7 @@ export interface ExportRow
 
 /** All of an exam, by roll number. */
 export async function selectExportRows(whose: Whose): Promise<ExportRow[]> {
-  return sql<ExportRow[]>`
+  const rows = await sql<ExportRow[]>`
     select * from (${resultRows(whose)}) all_rows order by lower(roll_number), student_id`;
+  return whose.hidesMarks ? rows.map((row) => ({ ...row, hides_marks: true })) : rows;
 }

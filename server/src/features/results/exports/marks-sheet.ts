@@ -4,7 +4,7 @@ import type { Cell, Row, Sheet } from '@quivia/files/xlsx/xlsx-sheet';
 import type { OrganisationWords } from '../../people/organisation.rules.ts';
 import type { ExportRow } from './export.queries.ts';
 import { marksSheet as sheet } from './exports.words.ts';
-import { shownAsOf, shownDate, shownScore } from './shown.ts';
+import { shownAsOf, shownDate, shownMarks } from './shown.ts';
 
 export const markHeadings = ({ rollNumber }: OrganisationWords) => [
   'No.',
@@ -24,14 +24,14 @@ const REMARKS: Partial<Record<ExportRow['status'], string>> = {
   cancelled: sheet.cancelled,
 };
 
-const remarkOf = ({ unmarked, is_corrected }: ExportRow) =>
-  unmarked > 0 ? sheet.unmarked(unmarked) : is_corrected ? sheet.corrected : '';
+const remarkOf = ({ unmarked, hides_marks, is_corrected }: ExportRow) =>
+  unmarked > 0 && !hides_marks ? sheet.unmarked(unmarked) : is_corrected ? sheet.corrected : '';
 
 export const markCells = (row: ExportRow, place: number): Cell[] => [
   place + 1,
   row.roll_number,
   row.student_name,
-  shownScore(row.score, row.unmarked),
+  shownMarks(row),
   row.percent,
   row.rank,
   REMARKS[row.status] ?? remarkOf(row),

@@ -1,14 +1,21 @@
 // How files show marks, dates and titles.
+import type { ResultRow } from '@quivia/contract/exam-results';
 import { ABSENT } from '@quivia/contract/results';
 import type { Cell } from '@quivia/files/xlsx/xlsx-sheet';
 import { utcSecond } from '../../../platform/utc-time.ts';
 import { asOf as asOfWords } from './exports.words.ts';
 
+type Marks = Pick<ResultRow, 'score' | 'unmarked' | 'hides_marks'>;
+
 /** Rounded here, once. A mark that is missing is a dash with the number of answers that wait for one, never nothing. */
-export function shownScore(score: number | null, unmarked = 0): Cell {
+function shownScore(score: number | null, unmarked = 0): Cell {
   if (unmarked > 0) return missing(unmarked);
   return score === ABSENT ? 'AB' : score === null ? null : Math.round(score * 100) / 100;
 }
+
+/** Of a row of a list: what is kept from the reader is a dash without a number. */
+export const shownMarks = ({ score, unmarked, hides_marks }: Marks): Cell =>
+  hides_marks && unmarked > 0 ? '–' : shownScore(score, unmarked);
 
 const missing = (unmarked: number) => `– (${unmarked})`;
 

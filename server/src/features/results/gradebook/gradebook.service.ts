@@ -15,7 +15,7 @@ import * as audit from '../../audit/audit.service.ts';
 import { requireExam } from '../../exams/exams.service.ts';
 import { type OrganisationWords, wordsAt } from '../../people/organisation.rules.ts';
 import { gradebook as sheet } from '../exports/exports.words.ts';
-import { shownAsOf, shownDate, shownScore } from '../exports/shown.ts';
+import { shownAsOf, shownDate, shownMarks } from '../exports/shown.ts';
 import { figuresAsOf } from '../figures-as-of.ts';
 import { logged, words as resultWords } from '../results.words.ts';
 import * as queries from './gradebook.queries.ts';
@@ -44,7 +44,8 @@ export async function find(
     students: value.rows.map((row) => ({
       ...row,
       marks: cellsIn(row, exams).map((cell) => cell?.score ?? null),
-      unmarked: cellsIn(row, exams).map((cell) => cell?.unmarked ?? 0),
+      // How many wait is not said where marks aren't shown.
+      unmarked: cellsIn(row, exams).map((cell, at) => (exams[at]?.hides_marks ? 0 : (cell?.unmarked ?? 0))),
     })),
     average_percent: value.averages.percent,
     ...figuresAsOf(asOf),
@@ -84,7 +85,13 @@ async function* cellsOf(
     const { value: rows, asOf } = await readReport(() => queries.selectGradebookRows(exams, page));
     oldest ??= asOf;
     for (const row of rows) {
-      const marks = cellsIn(row, exams).map((cell) => shownScore(cell?.score ?? null, cell?.unmarked));
+      const marks = cellsIn(row, exams).map((cell, at) =>
+        shownMarks({
+          score: cell?.score ?? null,
+          unmarked: cell?.unmarked ?? 0,
+          hides_marks: exams[at]?.hides_marks,
+        }),
+      );
       yield [row.roll_number, row.student_name, ...marks, row.total, row.percent];
     }
     if (rows.length < AT_ONCE) break;

@@ -37,6 +37,7 @@ export function AnswerList({ examId, attempt }: { examId: number; attempt: Attem
             <OneAnswer
               key={answer.question_id}
               answer={answer}
+              hidesMarks={attempt.hides_marks === true}
               loadFile={loadFileOf(examId, attempt.student_id)}
               passage={passageAbove(answers, at)}
               {...(mayRegrade && status !== 'cancelled' && { onRegrade: () => setRegraded(answer) })}
@@ -58,12 +59,13 @@ export function AnswerList({ examId, attempt }: { examId: number; attempt: Attem
 
 interface OneAnswerProps {
   answer: Answer;
+  hidesMarks: boolean;
   loadFile: (file: string) => Promise<Blob>;
   passage: ReturnType<typeof passageAbove>;
   onRegrade?: () => void;
 }
 
-function OneAnswer({ answer, loadFile, passage, onRegrade }: OneAnswerProps) {
+function OneAnswer({ answer, hidesMarks, loadFile, passage, onRegrade }: OneAnswerProps) {
   const hasChosen = Boolean(answer.answer) || answer.options.some(({ is_chosen }) => is_chosen);
   const isInfo = answer.kind === 'info';
   return (
@@ -74,7 +76,7 @@ function OneAnswer({ answer, loadFile, passage, onRegrade }: OneAnswerProps) {
         {!isInfo && (
           <>
             <span className="tabular ml-auto">{text.marks(answer.marks, answer.total_marks)}</span>
-            <Verdict answer={answer} hasChosen={hasChosen} />
+            <Verdict {...{ answer, hasChosen, hidesMarks }} />
           </>
         )}
         {answer.is_paused && <Badge tone="plain">{text.paused}</Badge>}
@@ -131,9 +133,17 @@ function OneAnswer({ answer, loadFile, passage, onRegrade }: OneAnswerProps) {
   );
 }
 
-function Verdict({ answer, hasChosen }: { answer: Answer; hasChosen: boolean }) {
+interface VerdictProps {
+  answer: Answer;
+  hasChosen: boolean;
+  hidesMarks: boolean;
+}
+
+function Verdict({ answer, hasChosen, hidesMarks }: VerdictProps) {
   const { is_right, is_unreadable, marks, total_marks } = answer;
   if (is_unreadable && !is_right && total_marks > 0) return <Badge tone="plain">{text.notReadable}</Badge>;
+  // The reader marks this exam: whether this answer has a mark by now isn't said.
+  if (marks === null && hidesMarks) return null;
   if (marks === null) return <Badge tone="risk">{text.noMark}</Badge>;
   if (is_right === null) return <Badge tone="plain">{hasChosen ? text.notCounted : text.notAnswered}</Badge>;
   if (is_right) return <Badge tone="right">{text.correct}</Badge>;

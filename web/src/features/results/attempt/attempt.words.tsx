@@ -324,6 +324,7 @@ type Notable = Pick<
   | 'late_accepted'
   | 'integrity_events'
   | 'unmarked'
+  | 'hides_marks'
   | 'is_corrected'
   | 'is_disabled'
 >;
@@ -341,8 +342,10 @@ export function notesOf(row: Notable): Note[] {
   const answersLate = plural(row.late_answers, 'late answer');
   const notes: (Note | false)[] = [
     row.status === 'disqualified' && { words: attemptStatus.disqualified, tone: 'wrong' },
-    row.unmarked > 0 && { words: `${plural(row.unmarked, 'answer')} without a mark`, tone: 'risk' },
-    row.unmarked === 0 && isUngraded(row) && { words: 'Not graded', tone: 'risk' },
+    // How many wait is not said where marks aren't shown.
+    row.unmarked > 0 &&
+      !row.hides_marks && { words: `${plural(row.unmarked, 'answer')} without a mark`, tone: 'risk' },
+    row.unmarked === 0 && !row.hides_marks && isUngraded(row) && { words: 'Not graded', tone: 'risk' },
     row.late_answers > 0 &&
       row.late_accepted === null && { words: `${answersLate} to decide on`, tone: 'risk' },
     row.integrity_events > 0 && { words: plural(row.integrity_events, 'integrity event'), tone: 'risk' },

@@ -18,6 +18,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { BackLink } from '../../../ui/layout/back-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ObjectHead } from '../../../ui/layout/object-head.tsx';
+import { hiddenMarks } from '../marking/flags.words.ts';
 import { isAbsent } from '../marks.words.ts';
 import { NoResult } from '../no-result.tsx';
 import { backToResult } from '../results.words.tsx';
@@ -67,6 +68,7 @@ export function StudentView(of: OfStudent) {
       />
       {attempt ? (
         <div className="grid gap-4">
+          {attempt.hides_marks && <Notice isState>{hiddenMarks}</Notice>}
           <Standing attempt={attempt} />
           {attempt.ungraded && <NotGraded why={attempt.ungraded} />}
           {mayDecide && <DecideLateAnswers attempt={attempt} onOpen={setAct} />}
@@ -147,7 +149,7 @@ function Standing({ attempt }: { attempt: AttemptForFaculty }) {
         <dd className={`tabular text-lg font-semibold ${isAbsent(score) ? 'text-wrong' : ''}`}>
           {text.ofTotal(score, total_marks)}
         </dd>
-        {attempt.unmarked > 0 && (
+        {attempt.unmarked > 0 && !attempt.hides_marks && (
           <dd className="text-xs text-ink-2">{text.unmarked(attempt.unmarked, attempt.is_excepted)}</dd>
         )}
         {attempt.is_corrected && (

@@ -153,7 +153,7 @@ function MarksRow({ examId, row, marks }: MarksRowProps) {
         {isAbsent(row.score) ? (
           <abbr title={text.absent}>{scoreOrDash(row.score)}</abbr>
         ) : (
-          scoreOrDash(row.score, marks, row.unmarked)
+          scoreOrDash(row.score, marks, row.hides_marks ? 0 : row.unmarked)
         )}
         {row.percent !== null && (
           <span className="block text-xs font-normal text-ink-2 sm:hidden">

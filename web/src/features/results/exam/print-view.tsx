@@ -96,7 +96,9 @@ function MarkSheet({ exam, rows }: { exam: ExamSummary; rows: ResultRow[] }) {
                 <td className={isAbsent(row.score) ? 'text-wrong' : ''}>
                   <bdi>{row.student_name}</bdi>
                 </td>
-                <td className="tabular text-right">{scoreOrDash(row.score, marks, row.unmarked)}</td>
+                <td className="tabular text-right">
+                  {scoreOrDash(row.score, marks, row.hides_marks ? 0 : row.unmarked)}
+                </td>
                 <td className="tabular text-right">{percentInColumn(row.percent)}</td>
                 <td />
               </tr>

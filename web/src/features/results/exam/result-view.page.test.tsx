@@ -316,3 +316,14 @@ test('before the first exam, recent exams say how to start one', async () => {
   const start = within(screen.getByRole('main')).getByRole('link', { name: 'Start Quiz' });
   expect(start.getAttribute('href')).toContain('panel=start-quiz');
 });
+
+test('a person who marks sees no marks beside names while answers wait, and why', async () => {
+  const unmarked = { answers: 3, questions: 2, students: 1 };
+  college(summaryOf({ unmarked, hides_marks: true })).on(listExamResults, [
+    rowOf({ score: null, percent: null, rank: null, unmarked: 3, hides_marks: true }),
+  ]);
+  renderPage('/faculty?panel=recent-quiz&exam=3', { as: 'Faculty' });
+  expect(await screen.findByText(/^You mark this exam, so marks stand beside names only when/)).toBeDefined();
+  expect(screen.queryByText('3 answers without a mark')).toBeNull();
+  expect(screen.queryByText('Not graded')).toBeNull();
+});
