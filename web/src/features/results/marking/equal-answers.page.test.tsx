@@ -148,3 +148,20 @@ test('marks given at once are listed, and undone with a reason', async () => {
   await screen.findByRole('article', { name: 'Answer' });
   expect(screen.queryByText(/^Marked at once/)).toBeNull();
 });
+
+test('after a dialog the keys are for the answer again: Enter marks it alone', async () => {
+  const server = desk([WORDINGS[0] as Wording]);
+  const { user } = renderPage(PAGE, { as: 'Faculty' });
+  await card('9 equal answers');
+  await user.keyboard('2');
+  for (const key of ['?', 'e']) {
+    await user.keyboard(key);
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Answer');
+  }
+  await user.keyboard('{Enter}');
+  await expect.poll(() => server.sentTo(submitMark)).toHaveLength(1);
+  expect(server.sentTo(markEqualAnswers)).toEqual([]);
+});
