@@ -1,5 +1,6 @@
 // Equal short answers are marked in one act: a sheet each, nothing of others is touched, and one act undoes it.
 import { randomUUID } from 'node:crypto';
+import { coverPart } from '@quivia/contract/answer-covers';
 import * as marking from '@quivia/contract/answer-marking';
 import { saveResponse } from '@quivia/contract/attempts';
 import * as equal from '@quivia/contract/equal-answers';
@@ -336,4 +337,26 @@ test('long answers are compared with none', async () => {
   const answer = await take(mira, of, /./);
   expect(await listed(mira, of, answer)).toEqual([]);
   expect(await done(markAll(mira, of, answer, []))).toMatchObject({ marked: 1 });
+});
+
+test('annotations go to answers with exactly these words, and a covered answer is marked alone', async () => {
+  const [one, other] = ['Rayleigh scatters blue light', 'rayleigh scatters blue light.'];
+  const of = await exam([one, one, other, `${one}!`]);
+  const covered = await take(mira, of, /!$/);
+  const { answer, version } = covered;
+  const part = { shape: 'passage' as const, from: 0, to: 8 };
+  await done(mira.call(coverPart, { ...examOf(of), body: { key: randomUUID(), answer, version, part } }));
+  expect(await listed(mira, of, covered)).toEqual([]);
+  await done(mira.call(marking.returnAnswer, { ...examOf(of), body: { answer } }));
+
+  const held = await take(mira, of, /^Rayleigh scatters blue light$/);
+  const wordings = await listed(mira, of, held);
+  expect(wordings.map(({ text }) => text)).toEqual([one, other]);
+  const annotations = [{ ...part, comment: 'The right name' }];
+  const { marked } = await done(markAll(mira, of, held, wordings, { annotations }));
+  expect(marked).toBe(3);
+  const sheets = await sql<{ annotations: unknown[] }[]>`
+    select s.annotations from answer_sheets s join marked_answers w on w.id = s.answer_id
+    join attempts a on a.id = w.attempt_id where a.exam_id = ${of.id} order by json_array_length(s.annotations)`;
+  expect(sheets.map((sheet) => sheet.annotations)).toEqual([[], annotations, annotations]);
 });

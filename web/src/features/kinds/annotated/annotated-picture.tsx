@@ -64,8 +64,10 @@ export const PictureCovers = ({ covers, picture }: { covers: readonly Area[]; pi
           key={place}
           role="img"
           aria-label={words.covered}
-          className="absolute bg-ink"
+          className="absolute forced-color-adjust-none"
           style={{
+            // In every theme: what is covered is on paper.
+            backgroundColor: 'black',
             left: `${Math.min(x, to_x) * 100}%`,
             top: `${Math.min(y, to_y) * 100}%`,
             width: `${Math.abs(to_x - x) * 100}%`,

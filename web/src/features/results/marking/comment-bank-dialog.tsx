@@ -70,7 +70,7 @@ export function CommentBankDialog(props: CommentBankDialogProps) {
             {text.notFound}
           </p>
         )}
-        <ol ref={list} className="grid max-h-[45dvh] gap-1 overflow-y-auto empty:hidden">
+        <ol ref={list} className="-m-1 grid max-h-[45dvh] gap-1 overflow-y-auto p-1 empty:hidden">
           {found.map((one, place) => (
             <Row
               key={one.comment}
