@@ -26,10 +26,11 @@ export function LookAgain({ photograph, flaw, onAnswer }: LookAgainProps) {
       onClose={() => onAnswer(false)}
       actions={
         <>
-          <Button onClick={() => onAnswer(true)}>{words.use}</Button>
+          {/* First, so that it has the focus: the other one is for those who have looked. */}
           <Button variant="main" onClick={() => onAnswer(false)}>
             {words.again}
           </Button>
+          <Button onClick={() => onAnswer(true)}>{words.use}</Button>
         </>
       }
     >

@@ -31,18 +31,21 @@ export function PhotoMinutes({ view, session, children }: PhotoMinutesProps) {
   const until = closesAt(state);
   return (
     <div className="flex min-h-dvh flex-col">
+      <title>{`${words.title} · ${state.title}`}</title>
       <header className="exam-header">
-        <p className="text-sm leading-tight font-semibold">{state.title}</p>
+        <h1 className="text-sm leading-tight font-semibold">{state.title}</h1>
         <div className="exam-line">
           <ExamClock state={{ ...state, deadline: new Date(until).toISOString() }} now={session.now} />
           <SaveLine view={view} />
+          {/* Where the exam has its buttons: the clock stays at its place. */}
+          <div className="ml-auto" />
         </div>
       </header>
       {children}
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-measure grow px-4 py-6 sm:px-6">
-        <h1 ref={heading} tabIndex={-1} className="text-xl font-bold tracking-tight">
+        <h2 ref={heading} tabIndex={-1} className="text-xl font-bold tracking-tight">
           {words.title}
-        </h1>
+        </h2>
         <p className="mt-2 font-semibold">{words.lead(timeOf(new Date(until)))}</p>
         <p className="mt-1 text-sm text-ink-2">{words.others(others)}</p>
         {paper.filter(isOpen).map((question) => (

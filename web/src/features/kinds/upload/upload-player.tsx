@@ -154,26 +154,28 @@ export default function UploadPlayer(props: PlayerProps<UploadBody, UploadAnswer
                   </p>
                 )}
               </div>
-              {isCamera && (
-                <Chooser
-                  icon={Camera}
-                  label={cameraPlayer.again(words.name(i + 1))}
-                  accept="image/*"
-                  capture
-                  isSmall
-                  onChoose={(list) => add(list, i)}
-                />
-              )}
-              {!onPhone && (
-                <RowBar
-                  name={words.name(i + 1)}
-                  onMove={(by) => move(i, by)}
-                  isFirst={i === 0}
-                  isLast={i === named.length - 1}
-                  canRemove
-                  onRemove={() => remove(file)}
-                />
-              )}
+              <div className="flex">
+                {isCamera && (
+                  <Chooser
+                    icon={Camera}
+                    label={cameraPlayer.again(words.name(i + 1))}
+                    accept="image/*"
+                    capture
+                    isSmall
+                    onChoose={(list) => add(list, i)}
+                  />
+                )}
+                {!onPhone && (
+                  <RowBar
+                    name={words.name(i + 1)}
+                    onMove={(by) => move(i, by)}
+                    isFirst={i === 0}
+                    isLast={i === named.length - 1}
+                    canRemove
+                    onRemove={() => remove(file)}
+                  />
+                )}
+              </div>
             </li>
           ))}
         </ol>
