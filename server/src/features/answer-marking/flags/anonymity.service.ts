@@ -10,7 +10,10 @@ import * as exams from '../../exams/exams.service.ts';
 import * as queries from './anonymity.queries.ts';
 import { logged, words } from './flags.words.ts';
 
-export const anonymityOf = queries.selectAnonymity;
+/** What is in force: without a change, names are hidden and answers are marked by question. */
+export async function anonymityOf(examId: number): Promise<queries.Anonymity> {
+  return queries.selectAnonymity(examId);
+}
 
 /** While this person marks, no mark stands beside a name. Of these exams, those that it concerns. */
 export async function hidingMarksFrom(userId: number, examIds: readonly number[]): Promise<Set<number>> {

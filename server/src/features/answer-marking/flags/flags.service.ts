@@ -142,4 +142,6 @@ const record = (
   what: Parameters<typeof audit.record>[2],
 ) => audit.record(actor, 'exam.anonymity', what, { institutionId: institution_id, examId: id });
 
-export const forgetPerson = queries.updateForgotten;
+export async function forgetPerson(userId: number): Promise<void> {
+  await queries.updateForgotten(userId);
+}
