@@ -84,6 +84,14 @@ const at = ({ x, y }: Place, turns: number) => ({
   transform: `translate(-50%, -50%) rotate(${turns * -90}deg)`,
 });
 
+/** Half a number from the edge: whole also where it is about a corner. */
+const inside = (share: number) => `clamp(14px, ${share * 100}%, calc(100% - 14px))`;
+const numberAt = (place: Place, turns: number) => ({
+  ...at(place, turns),
+  left: inside(place.x),
+  top: inside(place.y),
+});
+
 const NUMBER =
   'absolute grid size-7 place-items-center rounded-full border-2 border-on-pencil bg-pencil font-mono text-xs font-bold text-on-pencil';
 
@@ -108,14 +116,14 @@ export function PictureAnnotations({ annotations, picture, turns, onOpen }: Pict
             key={place}
             type="button"
             className={NUMBER}
-            style={at(one, turns)}
+            style={numberAt(one, turns)}
             onClick={() => onOpen(place)}
           >
             <span className="sr-only">{words.change(place + 1)}</span>
             <span aria-hidden="true">{place + 1}</span>
           </button>
         ) : (
-          <span key={place} className={NUMBER} style={at(one, turns)}>
+          <span key={place} className={NUMBER} style={numberAt(one, turns)}>
             <span className="sr-only">{words.number(place + 1)}</span>
             <span aria-hidden="true">{place + 1}</span>
           </span>
