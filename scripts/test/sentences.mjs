@@ -11,7 +11,7 @@ const READ_BY_PEOPLE = new Set(
 );
 /** Calls whose text is for developers, machines or the log. */
 const NOT_FOR_PEOPLE =
-  /^(Error|TypeError|RangeError|RegExp|URL|Intl|import|require|sql|describe|test|expect|getElementById|querySelector|querySelectorAll|closest|matches|matchMedia|setAttribute|getAttribute|addEventListener|split|join|replace|replaceAll|startsWith|endsWith|includes|indexOf|poll|query|copyTo|copyFrom)$/;
+  /^(Error|TypeError|RangeError|RegExp|URL|Intl|import|require|sql|describe|test|expect|getElementById|querySelector|querySelectorAll|closest|matches|matchMedia|useMedia|setAttribute|getAttribute|addEventListener|split|join|replace|replaceAll|startsWith|endsWith|includes|indexOf|poll|query|copyTo|copyFrom)$/;
 const LOGS = /^(debug|info|warn|error|fatal|trace|log)$/;
 const SKIPPED_ATTRIBUTES =
   /^(className|class|style|d|viewBox|to|href|src|id|key|name|type|role|rel|target|sizes|media|autoComplete|inputMode|pattern|accept|data-.*)$/;

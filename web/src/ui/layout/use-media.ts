@@ -15,3 +15,6 @@ export function useMedia(condition: string): boolean {
 
 /** On a phone the columns of a table don't fit beside each other. */
 export const useIsNarrow = () => useMedia('(width < 48rem)');
+
+/** A finger needs higher rows. */
+export const useHasMouse = () => useMedia('(pointer: fine)');

@@ -1,7 +1,7 @@
 import { heardAt } from '@quivia/contract/hall/attention';
 import Ghost from 'lucide-react/icons/ghost';
 import { memo } from 'react';
-import { useMedia } from '../../../ui/layout/use-media.ts';
+import { useHasMouse } from '../../../ui/layout/use-media.ts';
 import { ghost } from '../drills/drills.words.ts';
 import { columns, deviceName, reasonOf, safe, states, row as text } from './board.words.ts';
 import { evacuated } from './head-count/head-count.words.ts';
@@ -34,7 +34,7 @@ const CUT = 'min-w-0 overflow-clip text-ellipsis whitespace-nowrap';
 const ROW_HEIGHT = { narrow: 96, several: 52, finger: 44, mouse: 36 };
 
 export function useRowHeight({ isNarrow, hasSeveral }: { isNarrow: boolean; hasSeveral: boolean }): number {
-  const hasMouse = useMedia('(pointer: fine)');
+  const hasMouse = useHasMouse();
   if (isNarrow) return ROW_HEIGHT.narrow;
   if (hasSeveral) return ROW_HEIGHT.several;
   return hasMouse ? ROW_HEIGHT.mouse : ROW_HEIGHT.finger;
