@@ -376,25 +376,18 @@ async function differOnce(examId: number, question_id: number, marker: Actor): P
   }
 }
 
-/** One that is wrong, and all that say the same. */
+/** The first answer of this person, and all with exactly its words. Other spellings wait. */
 async function markAtOnce(examId: number, question_id: number, marker: Actor): Promise<void> {
-  const ahead = await queue.ahead(marker, examId, { question_id });
-  const wrong = ahead.find(({ given }) => !String(given.text).includes('paging'));
-  const wanted = { question_id, answer: wrong?.answer };
-  const { answer } = await queue.next(marker, examId, wanted, { isEscalated: false });
+  const { answer } = await queue.next(marker, examId, { question_id }, { isEscalated: false });
   if (!answer) return;
-  const wordings = await equal.list(marker, examId, { answer: answer.answer });
-  const same = wordings.filter(({ is_equal }) => is_equal);
+  const [own] = await equal.list(marker, examId, { answer: answer.answer });
   await equal.mark(marker, examId, {
     key: randomUUID(),
     answer: answer.answer,
     version: answer.version,
-    versions: same.map(({ version }) => version),
-    answers: Math.max(
-      1,
-      same.reduce((sum, { answers }) => sum + answers, 0),
-    ),
-    marks: 0.5,
+    versions: [],
+    answers: own?.answers ?? 1,
+    marks: String(answer.given.text).includes('paging') ? 2 : 0.5,
     comment: '',
     reason: '',
   });
