@@ -205,6 +205,7 @@ describe('what is filled in', () => {
       navigation: 'forward_only',
       release: 'by_hand',
       integrity: 'full_screen',
+      photo_minutes: 25,
     } as const;
     // Of communities alone.
     const chosen = { ...flipped, ...values, newcomers: false };
