@@ -9,16 +9,16 @@ import { changeRubric, getRubric, listAlike, listRubricVersions, undoRubric } fr
 import { type Route, route } from '../../platform/http/route.ts';
 import * as bank from './comment-bank/comment-bank.service.ts';
 import * as covers from './covers/covers.service.ts';
-import * as differences from './differences.service.ts';
 import * as division from './division/division.service.ts';
 import * as together from './equal/equal.service.ts';
-import { figures } from './figures.service.ts';
-import * as plans from './plans.service.ts';
+import { figures } from './figures/figures.service.ts';
+import * as differences from './plans/differences.service.ts';
+import * as plans from './plans/plans.service.ts';
 import { overview } from './progress.service.ts';
 import * as queue from './queue.service.ts';
-import * as rubrics from './rubrics.service.ts';
+import * as rubrics from './rubrics/rubrics.service.ts';
 import * as statement from './statement/statement.service.ts';
-import { changeStep } from './steps.service.ts';
+import { changeStep } from './steps/steps.service.ts';
 
 export const answerMarkingRoutes: Route[] = [
   route(marking.getMarking, ({ actor, params }) => overview(actor, params.id)),

@@ -9,11 +9,11 @@ import { markedQuestions } from '../attempts/marks/answer-to-mark.service.ts';
 import * as queries from './answers.queries.ts';
 import { countCoversOf } from './covers/covers.queries.ts';
 import { anonymityOf } from './flags/anonymity.service.ts';
-import { plansOf } from './plans.service.ts';
-import { rubricsOf } from './rubrics.service.ts';
+import { plansOf } from './plans/plans.service.ts';
+import { rubricsOf } from './rubrics/rubrics.service.ts';
 import { selectScriptProgress, selectScripts } from './scripts/scripts.queries.ts';
 import { questionsFor, requireMarker } from './standing.service.ts';
-import { stepOf } from './steps.service.ts';
+import { stepOf } from './steps/steps.service.ts';
 
 const NONE: Progress = {
   all: 0,

@@ -27,11 +27,11 @@ import * as queries from './answers.queries.ts';
 import { coversOf } from './covers/covers.queries.ts';
 import { withCovers } from './covers/covers.rules.ts';
 import { dealNew } from './division/division.service.ts';
-import { type PlanOfQuestion, planOf, standingOf, unitsOf } from './plans.service.ts';
+import { type PlanOfQuestion, planOf, standingOf, unitsOf } from './plans/plans.service.ts';
 import { progressOf } from './progress.service.ts';
-import { markSaid, rubricsOf } from './rubrics.service.ts';
+import { markSaid, rubricsOf } from './rubrics/rubrics.service.ts';
 import { questionsFor, requireMarker } from './standing.service.ts';
-import { stepOf } from './steps.service.ts';
+import { stepOf } from './steps/steps.service.ts';
 
 export const holdEnd = (at: Date) => after(at, minutes(HOLD_MINUTES));
 

@@ -15,7 +15,7 @@ import { logged, words } from '../answer-marking.words.ts';
 import { selectNames, selectParts, selectToDeal } from '../answers.queries.ts';
 import { selectAnonymity } from '../flags/anonymity.queries.ts';
 import { type MarkerRow, selectPossibleMarkers } from '../markers.queries.ts';
-import { planOf } from '../plans.service.ts';
+import { planOf } from '../plans/plans.service.ts';
 import * as queries from './division.queries.ts';
 import { deal, type Unit } from './division.rules.ts';
 

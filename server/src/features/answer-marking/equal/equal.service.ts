@@ -27,7 +27,7 @@ import { logged, words } from '../answer-marking.words.ts';
 import { type Answer, type AnswerRow, insertAnswers, selectDue, selectSheets } from '../answers.queries.ts';
 import { coversOf } from '../covers/covers.queries.ts';
 import { withoutCovered } from '../covers/covers.rules.ts';
-import { planOf } from '../plans.service.ts';
+import { planOf } from '../plans/plans.service.ts';
 import {
   annotated,
   holdEnd,
@@ -39,8 +39,8 @@ import {
   requireMarking,
   togetherWith,
 } from '../queue.service.ts';
-import { markSaid } from '../rubrics.service.ts';
-import { stepOf } from '../steps.service.ts';
+import { markSaid } from '../rubrics/rubrics.service.ts';
+import { stepOf } from '../steps/steps.service.ts';
 import * as queries from './equal.queries.ts';
 import { type Alike, alikeTo } from './equal.rules.ts';
 import { shinglesIn, shortTexts } from './short-texts.service.ts';

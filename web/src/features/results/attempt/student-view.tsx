@@ -18,7 +18,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { BackLink } from '../../../ui/layout/back-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ObjectHead } from '../../../ui/layout/object-head.tsx';
-import { hiddenMarks } from '../marking/flags.words.ts';
+import { hiddenMarks } from '../marking/flags/flags.words.ts';
 import { isAbsent } from '../marks.words.ts';
 import { NoResult } from '../no-result.tsx';
 import { backToResult } from '../results.words.tsx';

@@ -17,7 +17,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Hidden } from '../../../ui/labels/hidden.tsx';
 import { BackLink } from '../../../ui/layout/back-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { hiddenMarks } from '../marking/flags.words.ts';
+import { hiddenMarks } from '../marking/flags/flags.words.ts';
 import { marksWords } from '../marks.words.ts';
 import { NoResult } from '../no-result.tsx';
 import { exportFile } from '../results.words.tsx';

@@ -13,18 +13,18 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import { NoResult } from '../no-result.tsx';
 import { addressOf } from '../results-address.ts';
-import { CoversCard } from './covers-card.tsx';
-import { FlagsNotice } from './flags-view.tsx';
+import { CoversCard } from './flags/covers-card.tsx';
+import { FlagsNotice } from './flags/flags-view.tsx';
+import { NamesCard } from './flags/names-card.tsx';
 import { passages, markingView as text } from './marking.words.ts';
-import { NamesCard } from './names-card.tsx';
-import { DifferencesNotice, PlanLine } from './plan-parts.tsx';
+import { DifferencesNotice, PlanLine } from './plan/plan-parts.tsx';
 import { ProgressBar } from './progress-bar.tsx';
-import { view as rubric } from './rubric.words.ts';
-import { ScriptCard } from './script-card.tsx';
+import { view as rubric } from './rubric/rubric.words.ts';
+import { ScriptCard } from './scripts/script-card.tsx';
+import { tables } from './scripts/tables.words.ts';
 import { StepCard } from './step-card.tsx';
-import { tables } from './tables.words.ts';
 import { useMarking } from './use-marking.ts';
-import { division, statement } from './work.words.ts';
+import { division, statement } from './work/work.words.ts';
 
 /** The tab of an exam whose answers people mark: how far each question is, and who marked. */
 export function MarkingView({ id }: { id: number }) {

@@ -27,9 +27,9 @@ import { useActKey } from '../../../platform/forms/use-act-key.ts';
 import { call } from '../../../platform/http/call.ts';
 import { useOne, useRefetchLists } from '../../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
+import { type Queue, useAhead } from './answer/use-ahead.ts';
+import type { Together } from './answer/use-equal.ts';
 import { screen as text } from './marking.words.ts';
-import { type Queue, useAhead } from './use-ahead.ts';
-import type { Together } from './use-equal.ts';
 
 const ofExam = (examId: number) => ({ params: { id: String(examId) } });
 

@@ -9,13 +9,13 @@ import { Empty, Failed, ThreeCircles } from '../../../../ui/feedback/states.tsx'
 import { PageHeading } from '../../../../ui/layout/page-heading.tsx';
 import { useHeadingFocus } from '../../../../ui/layout/use-heading-focus.ts';
 import { viewAt } from '../../results-address.ts';
-import { DifferencesView } from '../differences-view.tsx';
+import { MarkingScreen } from '../answer/marking-screen.tsx';
 import { markingView } from '../marking.words.ts';
-import { MarkingScreen } from '../marking-screen.tsx';
 import { Question } from '../marking-view.tsx';
-import { DifferencesNotice } from '../plan-parts.tsx';
-import { ScriptCard } from '../script-card.tsx';
-import { ScriptScreen } from '../script-screen.tsx';
+import { DifferencesView } from '../plan/differences-view.tsx';
+import { DifferencesNotice } from '../plan/plan-parts.tsx';
+import { ScriptCard } from '../scripts/script-card.tsx';
+import { ScriptScreen } from '../scripts/script-screen.tsx';
 import { useMarking } from '../use-marking.ts';
 import { guestMarking as text } from './guest.words.ts';
 
