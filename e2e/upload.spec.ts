@@ -69,6 +69,36 @@ const photograph = (seed: number) => `(async () => {
   return [...new Uint8Array(await blob.arrayBuffer())];
 })()`;
 
+/** The same page on a dark table, seen from its lower side. */
+const onTable = `(async () => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 1200 });
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#3a2c22';
+  context.fillRect(0, 0, 900, 1200);
+  context.fillStyle = '#f4f2ea';
+  context.beginPath();
+  for (const [x, y] of [[225, 150], [675, 150], [810, 1050], [90, 1050]]) context.lineTo(x, y);
+  context.fill();
+  context.fillStyle = '#223';
+  context.font = '60px sans-serif';
+  for (let line = 0; line < 7; line += 1) context.fillText('P1 → R1 → P2', 260, 300 + line * 100);
+  const blob = await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9));
+  return [...new Uint8Array(await blob.arrayBuffer())];
+})()`;
+
+/** The share of bright points at the edges of a picture on the page. */
+const brightEdges = `(image) => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 40 });
+  const context = canvas.getContext('2d');
+  context.drawImage(image, 0, 0, 40, 40);
+  const reds = Array.from({ length: 160 }, (_, i) => {
+    const along = i % 40;
+    const [x, y] = [[along, 1], [along, 38], [1, along], [38, along]][Math.floor(i / 40)];
+    return context.getImageData(x, y, 1, 1).data[0];
+  });
+  return reds.filter((red) => red > 150).length / reds.length;
+}`;
+
 test.use({ viewport: PHONE, hasTouch: true });
 
 test('a student answers with photographs on a phone, cut off in between, and a marker reads them', async ({
@@ -94,11 +124,15 @@ test('a student answers with photographs on a phone, cut off in between, and a m
   });
   const [first, second] = [await picture(1), await picture(2)];
   await chooser.setInputFiles(first);
+  // Nothing but paper is on it.
+  await expect(page.getByText(/edges of the paper could not be found/)).toBeVisible();
+  await page.getByRole('button', { name: 'Use as it is' }).click();
   await expect(page.getByText('1 file, all safe')).toBeVisible();
   await expect(saveLine(page)).toContainText('All answers saved');
 
   await goOffline(page);
   await chooser.setInputFiles(second);
+  await page.getByRole('button', { name: 'Use as it is' }).click();
   await expect(page.getByText('On this device: 0 % sent')).toBeVisible();
   await expect(page.getByText('1 of 2 files safe')).toBeVisible();
   await expectAccessible(page, [PHONE, DESK]);
@@ -196,10 +230,36 @@ test('a student at a computer photographs with a phone, and continues at the com
     mimeType: 'image/jpeg',
     buffer: Buffer.from(await phone.evaluate<number[]>(photograph(seed))),
   });
-  await phone.getByLabel('Photograph a page').setInputFiles(await taken(1));
+  await phone.getByLabel('Photograph a page').setInputFiles({
+    name: 'table.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from(await phone.evaluate<number[]>(onTable)),
+  });
+  const straighten = phone.getByRole('dialog', { name: 'Straighten the page' });
+  await expect(straighten.getByText(/four corners are on the corners of the paper/)).toBeVisible();
+  await expectAccessible(phone, [PHONE, DESK]);
+  const corner = straighten.getByRole('button', { name: 'Top left corner' });
+  const found = await corner.boundingBox();
+  expect(found).toMatchObject({ width: 44, height: 44 });
+  // A finger moves it, and it is put back by keys where the finger was wrong.
+  const [x, y] = [(found?.x ?? 0) + 22, (found?.y ?? 0) + 22];
+  await phone.mouse.move(x, y);
+  await phone.mouse.down();
+  await phone.mouse.move(x, y + 30, { steps: 3 });
+  await phone.mouse.up();
+  expect((await corner.boundingBox())?.y).toBeCloseTo((found?.y ?? 0) + 30, 0);
+  await corner.focus();
+  for (let step = 0; step < 40 && ((await corner.boundingBox())?.y ?? 0) > (found?.y ?? 0); step += 1)
+    await phone.keyboard.press('ArrowUp');
+  expect(Math.abs(((await corner.boundingBox())?.y ?? 0) - (found?.y ?? 0))).toBeLessThan(4);
+  await straighten.getByRole('button', { name: 'Straighten' }).click();
   await expect(phone.getByText('1 page, all safe')).toBeVisible();
   await expect(desk.getByRole('img', { name: 'Enlarge file 1' })).toBeVisible();
+  // The table is no longer on it.
+  const sent = desk.getByRole('img', { name: 'Enlarge file 1' });
+  expect((await sent.evaluate(brightEdges)) as number).toBeGreaterThan(0.97);
   await phone.getByLabel('Photograph a page').setInputFiles(await taken(2));
+  await phone.getByRole('button', { name: 'Use as it is' }).click();
   await expect(phone.getByText('2 pages, all safe')).toBeVisible();
   await expect(desk.getByText('2 files, all safe')).toBeVisible();
   await expectAccessible(phone, [PHONE, DESK]);

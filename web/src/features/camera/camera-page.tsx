@@ -1,6 +1,7 @@
 // What the phone shows that opened the code of a question: photographs for it, and nothing about the exam.
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useParams } from 'react-router';
+import { greyPicture } from '../../platform/forms/drawn-picture.ts';
 import { deviceStore } from '../../platform/offline/device-store.ts';
 import { randomId } from '../../platform/offline/random-id.ts';
 import { tabStorage } from '../../platform/offline/storage.ts';
@@ -13,7 +14,7 @@ import UploadPlayer from '../kinds/upload/upload-player.tsx';
 import { page as words } from './camera.words.ts';
 import { type CameraSession, FIRST_VIEW, openCameraSession } from './camera-session.ts';
 import { LookAgain } from './look-again.tsx';
-import { type Flaw, flawIn, greyPicture } from './photo-quality.ts';
+import { type Flaw, flawIn, LOOKED_AT } from './photo-quality.ts';
 import { cameraCalls } from './use-camera.ts';
 
 /** Whether it is still connected, and whether the exam is paused. */
@@ -53,7 +54,7 @@ function Camera({ secret }: { secret: string }) {
       refusedOf: () => session?.refused() ?? [],
       show: (file) => session?.showFile(file) ?? Promise.reject(new Error(words.opening)),
       async accepts(photograph) {
-        const picture = await greyPicture(photograph);
+        const picture = await greyPicture(photograph, LOOKED_AT);
         const flaw = picture && flawIn(picture);
         if (!flaw) return true;
         const isUsed = await new Promise<boolean>((answer) => setAsked({ photograph, flaw, answer }));

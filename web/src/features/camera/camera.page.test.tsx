@@ -9,11 +9,11 @@ import {
 } from '@quivia/contract/answer-camera';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
+import * as drawn from '../../platform/forms/drawn-picture.ts';
 import { deviceStore } from '../../platform/offline/device-store.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import * as quality from './photo-quality.ts';
 
 beforeAll(() => import('./camera-page.tsx'));
 
@@ -73,7 +73,7 @@ test('a photograph is sent, and the page knows nothing about the exam', async ()
 
 test('a photograph that is hard to read is asked about, and used only if the student says so', async () => {
   const { there } = connected();
-  vi.spyOn(quality, 'greyPicture').mockResolvedValue({ width: 3, height: 3, grey: new Uint8Array(9) });
+  vi.spyOn(drawn, 'greyPicture').mockResolvedValue({ width: 3, height: 3, grey: new Uint8Array(9) });
   const { user } = renderPage(ADDRESS);
   await user.upload(await camera(), photo('dark'));
   const asked = await screen.findByRole('alertdialog', { name: 'Is this page easy to read?' });
@@ -83,6 +83,7 @@ test('a photograph that is hard to read is asked about, and used only if the stu
   expect(rows()).toHaveLength(0);
   await user.upload(await camera(), photo('dark again'));
   await user.click(await screen.findByRole('button', { name: 'Use it anyway' }));
+  await user.click(await screen.findByRole('button', { name: 'Use as it is' }));
   await waitFor(() => expect(there.files).toHaveLength(1));
 });
 

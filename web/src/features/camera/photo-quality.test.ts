@@ -1,6 +1,7 @@
 // Pages as a camera sees them: lines of strokes on paper, in much and in little light, sharp and moved.
 import { describe, expect, test } from 'vitest';
-import { flawIn, type GreyPicture } from './photo-quality.ts';
+import type { GreyPicture } from '../../platform/forms/drawn-picture.ts';
+import { flawIn } from './photo-quality.ts';
 
 const [WIDTH, HEIGHT] = [300, 400];
 

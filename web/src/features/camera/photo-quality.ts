@@ -1,12 +1,7 @@
 // Whether a photographed page can be read: by its brightness, and by how steep the edges of its strokes are. Made for a small grey
 // picture, on which sharp strokes stay steep and a camera that was moved has left none.
 
-export interface GreyPicture {
-  width: number;
-  height: number;
-  /** 0 is black, 255 white; row by row. */
-  grey: Uint8Array;
-}
+import type { GreyPicture } from '../../platform/forms/drawn-picture.ts';
 
 export type Flaw = 'dark' | 'blurred' | 'empty';
 
@@ -51,25 +46,4 @@ function percentile(counts: Uint32Array, all: number, share: number): number {
     if (seen >= all * share) return value;
   }
   return 255;
-}
-
-/** Null where this browser can't draw it: then nothing is said about it. */
-export async function greyPicture(photograph: Blob): Promise<GreyPicture | null> {
-  const picture = await globalThis.createImageBitmap?.(photograph).catch(() => undefined);
-  if (!picture) return null;
-  const scale = Math.min(1, LOOKED_AT / Math.max(picture.width, picture.height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(picture.width * scale));
-  canvas.height = Math.max(1, Math.round(picture.height * scale));
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) return null;
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  picture.close();
-  const { width, height } = canvas;
-  const { data } = context.getImageData(0, 0, width, height);
-  const grey = Uint8Array.from({ length: width * height }, (_, i) => {
-    const at = i * 4;
-    return ((data[at] ?? 0) * 299 + (data[at + 1] ?? 0) * 587 + (data[at + 2] ?? 0) * 114) / 1000;
-  });
-  return { width, height, grey };
 }

@@ -25,6 +25,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import type { FilesOfAnswer, OpenedFiles, PlayerProps } from '../kind.ts';
 import { RowBar } from '../row-bar.tsx';
 import { movedRow } from '../rows.ts';
+import { useStraighten } from './straighten/use-straighten.tsx';
 import { cameraPlayer, player } from './upload.words.ts';
 
 /** Handwriting on a page of A4 stays sharp, and ten pages arrive within minutes on a slow line. */
@@ -48,6 +49,7 @@ export default function UploadPlayer(props: PlayerProps<UploadBody, UploadAnswer
   const [onPhone, setOnPhone] = useState<readonly string[] | null>(null);
   const named = onPhone ?? answer?.files ?? [];
   const { isSafe, percentOf } = useArrival(questionId, named, given?.unsent ?? []);
+  const { straighten, dialog } = useStraighten();
   const [storing, setStoring] = useState(0);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const chooser = useRef<HTMLInputElement>(null);
@@ -69,7 +71,7 @@ export default function UploadPlayer(props: PlayerProps<UploadBody, UploadAnswer
   const refuse = (why: string) => setProblems((before) => [...before, { id: randomUuid(), why }]);
 
   /** In place of the photograph at this position, or at the end. */
-  async function addOne(file: File, at?: number) {
+  async function addOne(file: File, isOneOfMany: boolean, at?: number) {
     try {
       const files = opened ?? (await given?.open());
       const whole = await smallPicture(file, SMALL);
@@ -77,8 +79,9 @@ export default function UploadPlayer(props: PlayerProps<UploadBody, UploadAnswer
       if (whole.size > UPLOAD_LIMITS.bytes) return refuse(words.tooLarge);
       if (at === undefined && now.current.length >= UPLOAD_LIMITS.files) return refuse(words.tooMany);
       if (files?.accepts && !(await files.accepts(whole))) return;
+      const page = await straighten(whole, { isOneOfMany });
       const added = randomUuid();
-      await files?.add(questionId, added, whole);
+      await files?.add(questionId, added, page);
       const replaced = at === undefined ? undefined : now.current[at];
       if (replaced) files?.remove(replaced);
       name(replaced ? now.current.with(at as number, added) : [...now.current, added]);
@@ -95,7 +98,7 @@ export default function UploadPlayer(props: PlayerProps<UploadBody, UploadAnswer
     const taken = chosen.slice(0, room);
     setStoring((count) => count + taken.length);
     for (const file of taken) {
-      await addOne(file, at);
+      await addOne(file, taken.length > 1, at);
       setStoring((count) => count - 1);
     }
   }
@@ -225,6 +228,7 @@ export default function UploadPlayer(props: PlayerProps<UploadBody, UploadAnswer
           </Suspense>
         )}
       </fieldset>
+      {dialog}
     </>
   );
 }

@@ -40,6 +40,18 @@ export const cameraPlayer = {
     safe === all ? `${plural(all, 'page')}, all safe` : `${safe} of ${plural(all, 'page')} safe`,
 };
 
+export const straighten = {
+  title: 'Straighten the page',
+  found: 'Check that the four corners are on the corners of the paper. Move those that are not.',
+  notFound:
+    'The edges of the paper could not be found. Move the four corners onto its corners, or use the photograph as it is.',
+  photograph: 'Your photograph',
+  corners: ['Top left corner', 'Top right corner', 'Bottom right corner', 'Bottom left corner'],
+  handle: 'Drag it, or move it with the arrow keys.',
+  asItIs: 'Use as it is',
+  straighten: 'Straighten',
+};
+
 export const phone = {
   offer: 'Use your phone as camera',
   notYet: 'You can connect a phone as soon as your files are safe.',
