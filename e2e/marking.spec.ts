@@ -325,7 +325,7 @@ test('the work is divided in equal parts, and each marker’s work is stated', a
   await expect(messages(page)).toContainText('Marks go in steps of 0.25.');
   await page.getByRole('link', { name: 'Divide the work' }).click();
   await page.getByRole('radio', { name: /^Divided into equal parts/ }).check();
-  await page.getByRole('checkbox', { name: 'People whose part is done get answers of others' }).uncheck();
+  await page.getByRole('checkbox', { name: 'People who finish their part help with the others' }).uncheck();
   await expectAccessible(page, SIZES);
   await page.getByRole('button', { name: 'Divide', exact: true }).click();
   await expect(messages(page)).toContainText('2 answers divided among 2 people.');

@@ -22,7 +22,7 @@ export const getDivision = endpoint({
   reply: z.object({
     /** 0 where nobody has divided them: everybody takes from one pool. */
     version: z.int(),
-    /** People whose part is done get answers of others. */
+    /** People who finish their part help with the others. */
     helps: z.boolean(),
     questions: z.array(
       z.object({

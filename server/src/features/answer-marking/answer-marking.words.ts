@@ -20,7 +20,7 @@ export const words = catalogue('answer-marking', {
   betweenSteps: ({ marks, items, step }: { marks: number; items: number; step: number }) =>
     `These don’t fit steps of ${step}: ${[
       marks > 0 && plural(marks, 'mark'),
-      items > 0 && `${plural(items, 'item')} of rubrics`,
+      items > 0 && plural(items, 'rubric item'),
     ]
       .filter(Boolean)
       .join(' and ')}.`,
@@ -69,8 +69,8 @@ export const words = catalogue('answer-marking', {
   divisionChanged: 'Somebody else has divided the work meanwhile. Please look at it again.',
   tooManyDivisions: ({ most }: { most: number }) =>
     `The work of this exam was divided ${most} times and can’t be divided again.`,
-  sameQuestion: 'A question is named twice.',
-  noMarker: 'Somebody here can’t mark this question, or no longer.',
+  sameQuestion: 'A question is in the list twice.',
+  noMarker: 'One of these people can’t mark this question.',
   divided: ({ answers, people }: { answers: number; people: number }) =>
     answers === 0
       ? `Saved. Answers are divided among ${people === 1 ? '1 person' : `${people} people`} as they come.`

@@ -18,7 +18,7 @@ export const words = catalogue('results', {
   noLeaderboard: 'This exam has no leaderboard.',
   noSuchStudent: ({ student }: { student: string }) => `There is no such ${student} in this exam.`,
   namesHidden:
-    'People mark this answer without a name. The owner of the exam can reveal names when every answer has a mark.',
+    'This answer is marked without a name. The owner of the exam can reveal names when every answer has a mark.',
   newKey: 'The answer key of this question was corrected after the exam.',
   allCorrect: 'This question was counted as correct for everyone.',
   lateUndecided:

@@ -10,7 +10,7 @@ const OPENED: Record<Opened, string> = {
 
 export const seenBy = {
   title: 'Seen by',
-  lead: 'Heads and controllers read exams by their duty. Each day they open something is in the audit log.',
+  lead: 'Heads and controllers can read exams as part of their duty. Every day on which they opened something is in the audit log.',
   /** 'exam, results'. */
   opened: (things: readonly Opened[]) => things.map((one) => OPENED[one]).join(', '),
 };

@@ -211,7 +211,7 @@ describe('a concern for welfare', () => {
     const log = await done(mira.call(listExamLog, { ...examOf(of), query: { part: 'results' } }));
     expect(log.map(({ what }) => what)).toEqual([
       expect.stringMatching(
-        /^looked whose answer to question 1 of .* was flagged \(illegible\): To call her$/,
+        /^looked up whose answer to question 1 of .* was flagged \(illegible\): To call her$/,
       ),
       expect.stringMatching(/\(concern for welfare\): To call her$/),
     ]);

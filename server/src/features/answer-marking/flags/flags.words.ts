@@ -31,7 +31,7 @@ export const logged = catalogue('marking-flags.log', {
   namesShown: ({ exam, reason }: LoggedChange) => `revealed the names in the marking of ${exam}: ${reason}`,
   namesHidden: ({ exam, reason }: LoggedChange) => `hid the names in the marking of ${exam} again: ${reason}`,
   named: ({ exam, question, flag, reason }: LoggedChange & { question: number; flag: Flag }) =>
-    `looked whose answer to question ${question} of ${exam} was flagged (${FLAG_TITLES[flag].toLowerCase()}): ${reason}`,
+    `looked up whose answer to question ${question} of ${exam} was flagged (${FLAG_TITLES[flag].toLowerCase()}): ${reason}`,
   settled: ({ exam, question, flag }: { exam: string; question: number; flag: Flag }) =>
     `settled a flag (${FLAG_TITLES[flag].toLowerCase()}) on an answer to question ${question} of ${exam}`,
 });

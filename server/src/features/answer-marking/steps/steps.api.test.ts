@@ -147,9 +147,7 @@ test('hold for rubrics and adjustments too, and for the version that an undo bri
     rubric_version: 1,
   });
   await done(submitFor(mira, of, answer, by(0.75)));
-  expect((await refusal(change(of, 0.5)))[2]).toBe(
-    'These don’t fit steps of 0.5: 1 mark and 1 item of rubrics.',
-  );
+  expect((await refusal(change(of, 0.5)))[2]).toBe('These don’t fit steps of 0.5: 1 mark and 1 rubric item.');
   await done(write(1.5, 1));
   // 2.25, by the adjustment.
   expect((await refusal(change(of, 0.5)))[2]).toBe('These don’t fit steps of 0.5: 1 mark.');

@@ -58,7 +58,7 @@ test('says of each cell and line what is wrong with it', () => {
   expect(said(table(['CCCCCC', '1'], ['', '1'], ['AAAAAA', '1'], ['AAAAAA', '2']))).toEqual([
     [2, null, 'No script of this exam has this code.'],
     [3, null, 'This line has no script code.'],
-    [5, null, 'This script stands in the table twice.'],
+    [5, null, 'This script is in the table twice.'],
   ]);
   expect(said(table(['AAAAAA', '5.5', '0.25'], ['BBBBBB', 'good', '1']))).toEqual([
     [2, 1, '5.5 is more than the question can earn, which is 5 marks.'],
@@ -68,8 +68,8 @@ test('says of each cell and line what is wrong with it', () => {
   ]);
   const closed = [question(1, { closed: 'rubric' }), question(2, { closed: 'plan' })];
   expect(said(table(['AAAAAA', '1', '1']), known({}, closed))).toEqual([
-    [2, 1, 'This question is marked by a rubric, and not by a number.'],
-    [2, 2, 'More than one person marks this question, so a table can’t.'],
+    [2, 1, 'This question is marked by a rubric, so it can’t be given a number.'],
+    [2, 2, 'More than one person marks this question, so its marks can’t come from a table.'],
   ]);
   expect(said(table(['AAAAAA', '1']), known({ is_held: true }))).toEqual([
     [2, 1, 'Somebody is marking this answer now.'],
@@ -78,7 +78,7 @@ test('says of each cell and line what is wrong with it', () => {
     [2, 1, 'This answer is blank and has 0 marks.'],
   ]);
   expect(said({ questions: [9], rows: [{ line: 2, code: 'AAAAAA', cells: ['1'] }] })).toEqual([
-    [2, 9, 'People mark no question of this number.'],
+    [2, 9, 'No question with this number is marked by people.'],
   ]);
 });
 

@@ -105,7 +105,9 @@ test('whose code is whose is for the owner, with a reason, and logged', async ()
     expect((await who.call(tables.listScriptCodes, { ...examOf(of), body })).status).toBe(403);
   expect(await codesOf(of)).toMatchObject([{ roll_number: 'S-anna01' }, { roll_number: 'S-bala01' }]);
   const log = await done(mira.call(listExamLog, { ...examOf(of), query: { part: 'results' } }));
-  expect(log[0]?.what).toMatch(/^looked which script of .* is whose, to number scripts on paper: To number/);
+  expect(log[0]?.what).toMatch(
+    /^looked up which script of .* is whose, to number scripts on paper: To number/,
+  );
 });
 
 test('is reviewed, applied with a reason, and undone: every answer waits again, and what was given stays on record', async () => {
@@ -125,7 +127,7 @@ test('is reviewed, applied with a reason, and undone: every answer waits again, 
   const log = await done(room.fred.call(listExamLog, { ...examOf(of), query: { part: 'results' } }));
   expect(log.slice(0, 2).map(({ what }) => what)).toEqual([
     expect.stringMatching(/^undid a table that had marked .*, so that 3 answers wait again: The wrong file$/),
-    expect.stringMatching(/^marked 3 answers of .* by a table: Marked on paper$/),
+    expect.stringMatching(/^marked 3 answers of .* from a table: Marked on paper$/),
   ]);
 });
 
@@ -184,7 +186,7 @@ test('an undo leaves what somebody marked since, and what students see', async (
   await room.over();
   await done(room.fred.call(releaseResults, examOf(of)));
   expect((await done(undo(of, id))).message).toBe(
-    '0 answers wait for a mark again. 3 that somebody marked since, or that students see, stay as they are.',
+    '0 answers wait for a mark again. 3 marks stay: changed since, or seen by students.',
   );
   expect(await marksOf(of)).toEqual([4, 2, 2, 0]);
 });

@@ -11,16 +11,16 @@ export const tableColumns = {
 export const cellWords = catalogue('mark-tables.cell', {
   noCode: 'This line has no script code.',
   unknown: 'No script of this exam has this code.',
-  twice: 'This script stands in the table twice.',
-  noQuestion: 'People mark no question of this number.',
+  twice: 'This script is in the table twice.',
+  noQuestion: 'No question with this number is marked by people.',
   notGiven: 'This student wasn’t given the question.',
   noNumber: ({ given }: { given: string }) => `“${given}” is not a number.`,
   tooMuch: ({ marks, most }: { marks: number; most: number }) =>
     `${marks} is more than the question can earn, which is ${plural(most, 'mark')}.`,
   otherStep: ({ marks, step }: { marks: number; step: number }) => `${marks} is not in steps of ${step}.`,
   blank: 'This answer is blank and has 0 marks.',
-  byRubric: 'This question is marked by a rubric, and not by a number.',
-  bySeveral: 'More than one person marks this question, so a table can’t.',
+  byRubric: 'This question is marked by a rubric, so it can’t be given a number.',
+  bySeveral: 'More than one person marks this question, so its marks can’t come from a table.',
   held: 'Somebody is marking this answer now.',
 });
 
@@ -39,16 +39,17 @@ export const words = catalogue('mark-tables', {
   changed: 'Marks were given meanwhile. Please look at the table again.',
   wrongCells: 'Some cells can’t be read. Correct them, or skip them.',
   nothing: 'This table gives no answer a mark.',
-  appliedAlready: 'This table was applied.',
-  notApplied: 'This table was not applied.',
-  undoneAlready: 'This table was undone.',
+  appliedAlready: 'This table has already been applied.',
+  notApplied: 'This table hasn’t been applied.',
+  undoneAlready: 'This table has already been undone.',
   notYet: 'Students are still taking this exam.',
-  tooMany: ({ most }: { most: number }) =>
-    `An exam can have at most ${plural(most, 'table')} that were applied.`,
+  tooMany: ({ most }: { most: number }) => `At most ${plural(most, 'table')} can be applied to an exam.`,
   applied: ({ marks }: { marks: number }) => `${plural(marks, 'answer')} marked.`,
   undone: ({ marks, kept }: { marks: number; kept: number }) =>
     `${plural(marks, 'answer')} ${marks === 1 ? 'waits' : 'wait'} for a mark again.${
-      kept > 0 ? ` ${kept} that somebody marked since, or that students see, stay as they are.` : ''
+      kept > 0
+        ? ` ${plural(kept, 'mark')} ${kept === 1 ? 'stays' : 'stay'}: changed since, or seen by students.`
+        : ''
     }`,
 });
 
@@ -61,9 +62,9 @@ interface Logged {
 /** In the audit log, after the name of the person who did it. */
 export const logged = catalogue('mark-tables.log', {
   applied: ({ exam, count, reason }: Logged) =>
-    `marked ${plural(count, 'answer')} of ${exam} by a table: ${reason}`,
+    `marked ${plural(count, 'answer')} of ${exam} from a table: ${reason}`,
   undone: ({ exam, count, reason }: Logged) =>
     `undid a table that had marked ${exam}, so that ${plural(count, 'answer')} ${count === 1 ? 'waits' : 'wait'} again: ${reason}`,
   codes: ({ exam, reason }: { exam: string; reason: string }) =>
-    `looked which script of ${exam} is whose, to number scripts on paper: ${reason}`,
+    `looked up which script of ${exam} is whose, to number scripts on paper: ${reason}`,
 });

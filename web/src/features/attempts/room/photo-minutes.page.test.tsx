@@ -43,7 +43,7 @@ test('only photographs can be added, and the clock shows how long; a reload keep
   await title();
   expect(screen.getByText(/^You have until .* to photograph your pages/)).toBeDefined();
   expect(screen.getByRole('timer').textContent).toMatch(/^0[78]:/);
-  expect(screen.getByText(/Your other answers can't change any longer. 1 answer given/)).toBeDefined();
+  expect(screen.getByText(/Your other answers can no longer be changed. You gave 1 answer/)).toBeDefined();
   expect(screen.queryAllByRole('radio')).toEqual([]);
   await expectAccessible(container);
   const file = new File(['photo'], 'one.jpg', { type: 'image/jpeg' });

@@ -136,7 +136,7 @@ export const settings = {
   integrity: 'Integrity',
   photoMinutes: 'Minutes for photographs',
   photoMinutesHint:
-    'Where questions are answered with files: after the deadline, from 0 to 30, in which pages can be photographed and nothing else can change',
+    '0 to 30 minutes after the deadline to photograph pages for questions that are answered with files. Nothing else can change in this time.',
 };
 
 export const presets = {

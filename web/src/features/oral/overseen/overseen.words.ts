@@ -13,7 +13,7 @@ export const overseenVivas = {
 export const overseenViva = {
   back: 'Viva voce',
   none: 'Viva voce not found',
-  noneHint: 'Your duty may have ended, or you are a candidate of it.',
+  noneHint: 'Your duty may have ended, or you may be one of its candidates.',
   unpublished: 'No results published yet',
   unpublishedHint: 'Marks appear here once candidates can read them.',
   revision: (revision: number) => `Revision ${revision}, published`,

@@ -84,7 +84,7 @@ export const answers = {
   notReadable: 'Not readable',
   paused: 'Arrived during a pause',
   nameless:
-    'People mark this answer without a name, on the tab Marking. There the owner of the exam can reveal names when every answer has a mark.',
+    'This answer is marked without a name, on the tab Marking. The owner of the exam can reveal names there when every answer has a mark.',
 };
 
 const DECISIONS: Record<Decision['kind'], string> = {

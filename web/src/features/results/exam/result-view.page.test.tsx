@@ -323,7 +323,9 @@ test('a person who marks sees no marks beside names while answers wait, and why'
     rowOf({ score: null, percent: null, rank: null, unmarked: 3, hides_marks: true }),
   ]);
   renderPage('/faculty?panel=recent-quiz&exam=3', { as: 'Faculty' });
-  expect(await screen.findByText(/^You mark this exam, so marks stand beside names only when/)).toBeDefined();
+  expect(
+    await screen.findByText(/^You are marking this exam, so marks are shown beside names only when/),
+  ).toBeDefined();
   expect(screen.queryByText('3 answers without a mark')).toBeNull();
   expect(screen.queryByText('Not graded')).toBeNull();
 });

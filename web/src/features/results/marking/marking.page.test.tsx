@@ -125,7 +125,7 @@ test('the tab says how far each question is, and the states add up', async () =>
 });
 
 test('those who run the exam choose the steps of marks, and read why others don’t fit', async () => {
-  const sentence = 'These don’t fit steps of 1: 7 marks and 1 item of rubrics.';
+  const sentence = 'These don’t fit steps of 1: 7 marks and 1 rubric item.';
   const server = college()
     .on(getMarking, { ...overview, share: 'run' })
     .on(changeMarkStep, () => refusal('exam_not_now', { message: sentence }));

@@ -40,7 +40,7 @@ export const markingView = {
 export const steps = {
   title: 'Steps of marks',
   label: 'Markers give marks in steps of',
-  hint: 'Full marks can always be given. The steps can change while every mark that was given fits.',
+  hint: 'Full marks can always be given. You can change the steps as long as every mark given so far fits them.',
   save: 'Save',
 };
 
@@ -130,7 +130,7 @@ export const equal = {
   mark: (count: number) => `Mark ${count} at once`,
   exactly: (count: number, of: number) =>
     count === of ? 'All have exactly these words.' : `${count} of them have exactly these words.`,
-  otherSpelling: 'The same but for case, spaces and punctuation',
+  otherSpelling: 'The same except for case, spaces and punctuation',
   nearly: 'Nearly equal: tick those that get the same mark',
   answers: answersIn,
 };
@@ -168,7 +168,7 @@ export const coverDialog = {
 
 export const covers = {
   title: 'Covered parts of answers',
-  lead: 'Markers covered them because they show a name. Nobody who marks sees them.',
+  lead: 'Markers covered these parts because they show a name. No marker can see them.',
   cover: ({ question_number, shape, name }: AnswerCover) =>
     `Question ${question_number}: ${shape === 'passage' ? 'words' : 'part of a picture'}, covered by ${name}`,
   look: 'Look',
@@ -178,7 +178,7 @@ export const covers = {
   liftTitle: 'Lift this cover?',
   liftText: 'Everybody who marks the answer sees this part again.',
   below: 'Below the cover',
-  logged: 'It is logged that you looked.',
+  logged: 'The log says that you looked.',
   otherText: 'The answer has changed since, and this cover is no longer shown.',
   here: 'This part is covered.',
 };

@@ -58,8 +58,8 @@ export const flagsView = {
 
 export const names = {
   title: 'Names',
-  hidden: 'Nobody who can mark sees whose answers these are, also not beside the results.',
-  shown: 'Whose answers these are is shown beside the results. Marks can no longer be changed here.',
+  hidden: 'Markers can’t see whose answers these are, not even beside the results.',
+  shown: 'The results show whose answers these are. Marks can no longer be changed here.',
   waits: (count: number) =>
     `The owner can reveal names when every answer has a mark: ${plural(count, 'answer')} to go.`,
   reveal: 'Reveal names',
@@ -69,8 +69,8 @@ export const names = {
     'Everybody with a share of this exam will see whose answers these are. Markers can no longer change their marks. The log says that you did this, and why.',
   hideTitle: 'Hide names again?',
   hideText:
-    'Answers no longer stand beside names. What people have read, they know. The log says that you did this, and why.',
+    'Names are no longer shown beside answers. People who have read them still know them. The log says that you did this, and why.',
 };
 
 export const hiddenMarks =
-  'You mark this exam, so marks stand beside names only when every answer has one. Otherwise you would see whose answer you have just marked.';
+  'You are marking this exam, so marks are shown beside names only when every answer has a mark. Otherwise you would see whose answer you have just marked.';

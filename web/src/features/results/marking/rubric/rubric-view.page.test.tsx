@@ -204,14 +204,14 @@ test('the last change is undone with its dry run', async () => {
     ]);
 });
 
-test('the undo of the first version says that the question has no rubric then', async () => {
+test('the undo of the first version says that the question will have no rubric', async () => {
   const of = server({ version: 1 })
     .on(listRubricVersions, [version(1)])
     .on(undoRubric, found({ changed: 0, changes: [] }));
   const { user } = await opened();
   await user.click(await screen.findByRole('button', { name: 'Undo the last change' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Undo the last change?' }));
-  expect(dialog.getByText(/^The question has no rubric then/)).toBeDefined();
+  expect(dialog.getByText(/^The question will have no rubric/)).toBeDefined();
   await user.type(dialog.getByRole('textbox', { name: 'Why the rubric changes' }), 'Typed is quicker');
   await user.click(dialog.getByRole('button', { name: 'Undo' }));
   await expect.poll(() => of.sentTo(undoRubric)).toHaveLength(2);

@@ -44,7 +44,7 @@ export const editor = {
 export const dialog = {
   change: 'Change the rubric?',
   undo: 'Undo the last change?',
-  removed: 'The question has no rubric then. Marks given so far stay, and markers type all others.',
+  removed: 'The question will have no rubric. Marks given so far stay, and markers type the others.',
   none: (marked: number) =>
     marked === 0
       ? 'No answer has been marked by the rubric, so no mark changes.'

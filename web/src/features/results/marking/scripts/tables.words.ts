@@ -7,7 +7,7 @@ const MEGABYTES = MARK_TABLE.most / 1_000_000;
 export const tables = {
   link: 'Marks from paper',
   heading: 'Marks from paper',
-  lead: 'For scripts that were printed and marked on paper: write its code on each script, enter the marks beside the codes, and upload the table. It gives marks to answers that have none, and changes no mark.',
+  lead: 'For scripts that were printed and marked on paper. Write each script’s code on it, enter the marks beside the codes, and upload the table. It gives marks to answers that have none, and changes no other mark.',
   codes: 'Codes for paper',
   codesOf: 'Whose script has which code',
   codesHint:
@@ -44,12 +44,12 @@ export const tables = {
   more: (count: number) => `${count} more are not shown.`,
   skip: (wrong: number) => `Skip ${plural(wrong, 'problem')}`,
   apply: (give: number) => `Mark ${plural(give, 'answer')}`,
-  applyTitle: (give: number) => `Mark ${plural(give, 'answer')} by this table?`,
+  applyTitle: (give: number) => `Mark ${plural(give, 'answer')} from this table?`,
   applyText:
     'Each mark is given in your name. You can undo the table as a whole until the results are released.',
   nothing: 'This table gives no answer a mark.',
   past: 'Tables that were uploaded',
-  none: 'No table was uploaded yet.',
+  none: 'No table has been uploaded yet.',
   state: ({ applied, undone }: MarkTable) => {
     if (undone) return `Undone by ${undone.by}: ${undone.reason}`;
     return applied
@@ -60,5 +60,5 @@ export const tables = {
   undo: 'Undo',
   undoTitle: 'Undo this table?',
   undoText:
-    'All answers that it marked wait for a mark again, except those that somebody marked since. What was given stays on record.',
+    'The answers it marked wait for a mark again, except those that somebody has marked since. The marks it gave stay on record.',
 };

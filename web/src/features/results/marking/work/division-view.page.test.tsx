@@ -97,7 +97,9 @@ test('question by question, with one pool where nobody is chosen', async () => {
       name: 'Dr. Nair',
     }),
   ).toBeNull();
-  await user.click(screen.getByRole('checkbox', { name: 'People whose part is done get answers of others' }));
+  await user.click(
+    screen.getByRole('checkbox', { name: 'People who finish their part help with the others' }),
+  );
   await expectAccessible();
   await user.click(screen.getByRole('button', { name: 'Divide' }));
   await expect
@@ -120,7 +122,7 @@ test('shows the parts as they are, and goes back to the pool', async () => {
   expect(screen.getByRole('radio', { name: /^Divided into equal parts/ })).toHaveProperty('checked', true);
   const parts = within(screen.getByRole('region', { name: 'Parts' }));
   expect(parts.getByText('12 answers, 5 waiting')).toBeDefined();
-  expect(parts.getByText('1 answer, none waits')).toBeDefined();
+  expect(parts.getByText('1 answer, none waiting')).toBeDefined();
   expect(parts.getByText('· can no longer mark')).toBeDefined();
   expect(screen.queryByRole('checkbox', { name: 'Omar' })).toBeNull();
   await user.click(screen.getByRole('radio', { name: /^In one pool/ }));

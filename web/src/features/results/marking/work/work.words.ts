@@ -3,7 +3,7 @@ import { plural } from '@quivia/contract/plural';
 export const division = {
   link: 'Divide the work',
   heading: 'Division of work',
-  lead: 'Who marks which answers. Chance decides, and whatever somebody has in hand or has marked stays theirs.',
+  lead: 'Who marks which answers. They are divided at random. Answers that somebody is marking or has marked stay with that person.',
   mode: 'Answers that wait are',
   modes: [
     {
@@ -14,12 +14,12 @@ export const division = {
     {
       value: 'equal',
       words: 'Divided into equal parts',
-      hint: 'Of every question each of these people gets as many answers as the others.',
+      hint: 'Each of these people gets the same number of answers to every question.',
     },
     {
       value: 'questions',
       words: 'Divided question by question',
-      hint: 'Each question has people of its own, who get equal parts of its answers.',
+      hint: 'You choose people for each question. They get equal parts of its answers.',
     },
   ] satisfies { value: 'pool' | 'equal' | 'questions'; words: string; hint: string }[],
   people: 'Divided among',
@@ -28,9 +28,9 @@ export const division = {
   noPeople: 'Nobody else can mark this exam yet. Give colleagues a share on the tab Team.',
   choose: 'Please choose at least one person',
   chooseSome: 'Please choose at least one person for one of the questions',
-  helps: 'People whose part is done get answers of others',
+  helps: 'People who finish their part help with the others',
   rules:
-    'Answers that come later are divided too. An answer that nobody of its part can mark, as after a conflict of interest, goes back to the pool. Where two people mark, each answer is in two parts.',
+    'Answers that come later are divided too. If nobody who has a part can mark an answer, for example after a conflict of interest, it goes back to the pool. Where two people mark, each answer is in two parts.',
   save: 'Divide',
   savePool: 'Save',
   parts: 'Parts',
@@ -38,13 +38,15 @@ export const division = {
   you: 'you',
   gone: 'can no longer mark',
   part: (part: number, waiting: number) =>
-    waiting === 0 ? `${plural(part, 'answer')}, none waits` : `${plural(part, 'answer')}, ${waiting} waiting`,
+    waiting === 0
+      ? `${plural(part, 'answer')}, none waiting`
+      : `${plural(part, 'answer')}, ${waiting} waiting`,
 };
 
 export const statement = {
   link: 'Statement of work',
   heading: 'Statement of work',
-  lead: 'How many answers and scripts each person has marked. An answer counts once for each person, also when they marked it again or its student answered again.',
+  lead: 'How many answers and scripts each person has marked. An answer counts once for each person, even if they marked it again or the student changed it.',
   back: 'Results',
   none: 'Nobody has marked an answer yet',
   noneHint: 'Everybody who submits a mark is listed here.',
