@@ -32,6 +32,7 @@ export const FEATURES = [
   'communities',
   'results',
   'practice',
+  'calendar',
   'handover',
   'home',
   'health',

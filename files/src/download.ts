@@ -5,8 +5,8 @@ export interface Download {
   filename: string;
   type: string;
   bytes: Buffer;
-  /** Shown in a page instead of saved, and cached by the browser for good; the tag identifies the bytes. */
-  shown?: { tag: string };
+  /** Shown in a page instead of saved. The tag identifies the bytes, which are kept for good unless the file changes. */
+  shown?: { tag: string; changes?: true };
 }
 
 /** A download that is sent while it is still being written. */

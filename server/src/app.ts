@@ -37,6 +37,7 @@ import { startHeartbeat } from './features/attempts/outages/heartbeat.job.ts';
 import { useReleaseWait } from './features/attempts/release/release-wait.service.ts';
 import { saveMeasures, whyNotSaving } from './features/attempts/save.service.ts';
 import { forgetFormerStaff } from './features/audit/forget-former-staff.job.ts';
+import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { communityRoutes } from './features/communities/communities.routes.ts';
 import { mailCommunityInvitation } from './features/communities/invitation-mail.job.ts';
@@ -139,6 +140,7 @@ export const routes = [
   ...accountStatusRoutes,
   ...securityLogRoutes,
   ...notificationRoutes,
+  ...calendarRoutes,
   ...homeRoutes,
   ...siteRoutes,
   ...catalogueRoutes,

@@ -132,7 +132,7 @@ export const agreeOnMark = endpoint({
   share: 'mark',
   alsoFor: ['guest'],
   summary:
-    'Propose a mark where two differ; the other marker confirms it. It counts at once if those who run the exam decide, or whoever took a second look',
+    'Propose a mark where two differ; the other marker confirms it. It counts at once if somebody who runs the exam decides, or the person who took the second look',
   params: byId,
   body: z.object({
     /** Of the act: a page that got no reply sends it again. */

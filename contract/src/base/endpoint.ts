@@ -66,6 +66,8 @@ export interface EndpointShape {
   download?: true;
   /** The path alone gives access, so it must stay out of the log. */
   isSecretPath?: true;
+  /** A file that answers HEAD as well; replies always do. */
+  hasHead?: true;
   /** Absent for a download and for a stream of server-sent events. */
   reply?: Schema;
 }

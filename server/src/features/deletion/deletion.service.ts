@@ -15,6 +15,7 @@ import * as markingGuests from '../answer-marking/guests/guests.service.ts';
 import * as answerFiles from '../attempts/answer-files/answer-files.service.ts';
 import * as openAttempts from '../attempts/open-attempts.service.ts';
 import * as audit from '../audit/audit.service.ts';
+import * as calendar from '../calendar/calendar.service.ts';
 import * as communityInvitations from '../communities/invitations.service.ts';
 import * as exams from '../exams/exams.service.ts';
 import * as examNotices from '../exams/notices/exam-notices.service.ts';
@@ -64,6 +65,7 @@ async function deletePerson(actor: Actor, userId: number): Promise<string> {
     await oralPeople.forgetPerson(userId, pseudonym);
     await oralRecordings.forgetPerson(userId);
     await notifications.forgetPerson(userId);
+    await calendar.forgetPerson(userId);
     await examNotices.forgetPerson(userId);
     await practice.forgetPerson(userId);
     await rosters.forgetPerson(email);

@@ -1,5 +1,5 @@
-// An exam as a calendar entry (RFC 5545).
-interface Entry {
+// Exams as calendar entries (RFC 5545).
+export interface Entry {
   /** The same for every version of an entry, so that a later one replaces it. */
   uid: string;
   version: number;
@@ -49,12 +49,21 @@ const eventOf = (entry: Entry): string[] => [
   'END:VEVENT',
 ];
 
-export function calendarFile(given: Entry | readonly Entry[]): string {
+/** A file that programs read again and again has a name, and says how often. */
+const feedLines = (name: string) => [
+  `NAME:${escaped(name)}`,
+  `X-WR-CALNAME:${escaped(name)}`,
+  'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+  'X-PUBLISHED-TTL:PT1H',
+];
+
+export function calendarFile(given: Entry | readonly Entry[], feed?: { name: string }): string {
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Quivia//Exams//EN',
     'METHOD:PUBLISH',
+    ...(feed ? feedLines(feed.name) : []),
     ...[given].flat().flatMap(eventOf),
     'END:VCALENDAR',
     '',

@@ -24,7 +24,7 @@ export function sendFile(
   const etag = `"${shown.tag}"`;
   reply.headers({
     etag,
-    'cache-control': 'private, max-age=31536000, immutable',
+    'cache-control': shown.changes ? 'private, no-cache' : 'private, max-age=31536000, immutable',
     'content-security-policy': CSP,
   });
   const known = (request.headers['if-none-match'] ?? '')

@@ -231,7 +231,8 @@ function addAt(url: string, app: FastifyInstance, { endpoint, handle }: Route, o
 }
 
 /** A stream never ends: asked for its headers alone it would keep the caller waiting. */
-const hasHead = ({ method, reply }: EndpointShape) => method === 'GET' && reply !== undefined;
+const hasHead = ({ method, reply, hasHead: isAsked }: EndpointShape) =>
+  method === 'GET' && (reply !== undefined || isAsked === true);
 
 function refuseOtherMethods(app: FastifyInstance, endpoints: EndpointShape[]): void {
   for (const same of Map.groupBy(endpoints, ({ path }) => path.replaceAll(/:\w+/g, ':')).values()) {

@@ -3,6 +3,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Empty, Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { CalendarCard } from './calendar-card.tsx';
 import { ChannelChoices } from './channel-choices.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import { notificationPanel as words } from './notifications.words.ts';
@@ -54,6 +55,7 @@ export function NotificationPanel() {
         )}
       </Card>
       <ChannelChoices />
+      <CalendarCard />
     </>
   );
 }

@@ -53,3 +53,25 @@ export const pushMessages = {
   isOff: 'Push messages are off for this device.',
   refused: "The browser couldn't turn on push messages. Please try again later.",
 };
+
+export const calendarFeed = {
+  title: 'Calendar',
+  lead: 'Subscribe to your exams, vivas and duties in the calendar of your phone or computer. It has no marks, and stays up to date.',
+  isOn: (since: string) =>
+    `You have had a calendar address since ${since}. It is shown only once: if you need it again, make a new one.`,
+  make: 'Make a calendar address',
+  replace: 'Make a new address',
+  replaceTitle: 'Make a new calendar address?',
+  replaceBody: 'The address that you have now stops working at once, also in calendars that use it.',
+  end: 'Turn off',
+  endTitle: 'Turn off your calendar address?',
+  endBody: 'Calendars that use it no longer get anything.',
+  keep: 'Keep it',
+  address: 'Your calendar address',
+  secret:
+    'Anyone with this address can read when and where your exams are. Copy it now: it isn’t shown again.',
+  copy: 'Copy the address',
+  copied: 'The address is copied.',
+  open: 'Open in a calendar',
+  code: 'The address as a QR code, for a phone',
+};
