@@ -1,7 +1,9 @@
 // Features call those that stand before them. Where one needs something of a feature that stands after it, it publishes
 // what happened, or asks through an interface of its own: who listens and who answers is said here.
+import { hidingMarksFrom } from './features/answer-marking/flags/anonymity.service.ts';
 import { listenWith as listenToAttempts } from './features/attempts/attempt-happenings.service.ts';
 import { useEntry } from './features/attempts/entry.service.ts';
+import { useHiding } from './features/decisions/hidden-marks.service.ts';
 import { listenWith as listenToExams } from './features/exams/exam-happenings.service.ts';
 import { receiptsOfAttempts } from './features/exams/notices/exam-notices.service.ts';
 import { resultsOfAttempts } from './features/exams/notices/result-notices.service.ts';
@@ -12,6 +14,7 @@ import { timesOfAttempts } from './features/oral/timetable/written-times.service
 /** Before the first exam is made: by the server, and by whatever sets up the demo. */
 export function connectFeatures(): void {
   useEntry(door);
+  useHiding(hidingMarksFrom);
   listenToAttempts([receiptsOfAttempts, resultsOfAttempts, timesOfAttempts]);
   listenToExams([hallOfExam]);
 }

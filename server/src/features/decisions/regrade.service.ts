@@ -30,6 +30,7 @@ import { changeKey } from '../questions/versions.service.ts';
 import { type How, logged, words } from './decide.words.ts';
 import { insertDecisions } from './decisions.queries.ts';
 import { givenAnswers, givenAnswersByValues } from './given-answers.rules.ts';
+import { hidesMarks } from './hidden-marks.service.ts';
 import { keyOnPaper } from './new-key.rules.ts';
 import * as queries from './regrade.queries.ts';
 import { keyInIdsOf } from './regrade-parts.rules.ts';
@@ -308,6 +309,8 @@ async function regradeAtOnce(actor: Actor, examId: number, form: Form) {
       })
       .filter(isChanged);
     const { student } = wordsAt(exam);
+    // Before anything is stored: a regrade can give the last mark that was missing.
+    const isHidden = await hidesMarks(actor.userId, examId);
     let notified = 0;
     if (form.apply) {
       const at = now();
@@ -371,8 +374,8 @@ async function regradeAtOnce(actor: Actor, examId: number, form: Form) {
           student_id: row.student_id,
           roll_number: row.roll_number,
           student_name: row.student_name,
-          marks_before: before.marks,
-          marks_after: after.marks,
+          marks_before: isHidden ? null : before.marks,
+          marks_after: isHidden ? null : after.marks,
           total_before: before.total,
           total_after: after.total,
           is_corrected: row.corrected_marks !== null,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import * as marking from '@quivia/contract/answer-marking';
 import { deleteOwnAccount } from '@quivia/contract/deletion';
-import { reopenAttempt } from '@quivia/contract/exam-decisions';
+import { regrade, reopenAttempt } from '@quivia/contract/exam-decisions';
 import { listExamLog } from '@quivia/contract/exam-log';
 import { exportResults, getAttempt, getExamSummary, listExamResults } from '@quivia/contract/exam-results';
 import { getGradebook } from '@quivia/contract/gradebook';
@@ -342,4 +342,25 @@ test('while somebody marks, no mark appears beside a name for them, on any page,
   expect(after.rows.map(([score]) => score).toSorted()).toEqual([2, 3]);
   expect(after.file).toBeNull();
   expect((await done(mira.call(getExamSummary, examOf(of)))).hides_marks).toBe(false);
+});
+
+test('while somebody marks, what a regrade would change has no marks beside names for them', async () => {
+  const of = await exam([anna, bala]);
+  const dropped = { question_id: of.questionIds[1] as number, policy: 'drop' as const };
+  const changes = async () =>
+    (await done(room.fred.call(regrade, { ...examOf(of), body: dropped }))).changes.map((one) => [
+      one.marks_before,
+      one.marks_after,
+      one.total_after,
+    ]);
+  // One answer has a mark from somebody else, and the owner has begun to mark.
+  await done(submitFor(mira, of, await take(mira, of), { marks: 2 }));
+  expect((await changes()).flat()).toContain(2);
+  const held = await take(room.fred, of);
+  expect(await changes()).toEqual([
+    [null, null, 5],
+    [null, null, 5],
+  ]);
+  await done(submitFor(room.fred, of, held, { marks: 3 }));
+  expect((await changes()).map(([before]) => before).toSorted()).toEqual([2, 3]);
 });
