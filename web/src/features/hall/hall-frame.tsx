@@ -27,9 +27,12 @@ export function HallFrame({ exams, children }: HallFrameProps) {
         aria-label={standing?.exam.title ?? words.label}
         className="flex gap-x-5 overflow-x-auto border-b border-rule px-4 sm:px-8 print:hidden"
       >
+        {/* A drill has no page of its own. */}
         {standing?.duty === 'owner' && (
           <div className="flex max-w-2/5 shrink-0 sm:max-w-none">
-            <BackLink to={examAddress('start-quiz', { exam: examId, community: standing.community_id })}>
+            <BackLink
+              to={examAddress('start-quiz', { exam: drillOf ?? examId, community: standing.community_id })}
+            >
               {standing.exam.title}
             </BackLink>
           </div>

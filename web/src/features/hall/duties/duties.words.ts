@@ -4,7 +4,6 @@ export const page = {
   noPage: 'Exam not found',
   noPageHint: 'Only the people who run an exam can change its hall settings.',
   checkIn: 'Check-in',
-  back: 'Back to the exam',
 };
 
 export const duties = {

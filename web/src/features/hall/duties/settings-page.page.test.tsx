@@ -63,13 +63,17 @@ const hall = (duty: 'owner' | 'observer' = 'owner') =>
 test('the settings lead back to the exam, of a community too', async () => {
   const server = hall();
   const { unmount } = renderPage('/hall/3/settings', { as: 'Faculty' });
-  const back = async () =>
-    (await screen.findByRole('link', { name: 'Back to the exam' })).getAttribute('href');
+  const back = async () => (await screen.findByRole('link', { name: 'Series 1' })).getAttribute('href');
   expect(await back()).toBe('/faculty?panel=start-quiz&exam=3');
   unmount();
   server.on(duties.getStanding, { ...standingAs('owner'), community_id: 8 });
-  renderPage('/hall/3/settings', { as: 'Faculty' });
+  const ofCommunity = renderPage('/hall/3/settings', { as: 'Faculty' });
   await waitFor(async () => expect(await back()).toBe('/community?panel=start-quiz&exam=3&community=8'));
+  ofCommunity.unmount();
+  const drill = { ...standingAs('owner'), exam: { ...standingAs('owner').exam, rehearsal_of: 9 } };
+  server.on(duties.getStanding, drill);
+  renderPage('/hall/4/settings', { as: 'Faculty' });
+  await waitFor(async () => expect(await back()).toBe('/faculty?panel=start-quiz&exam=9'));
 });
 
 test.each([

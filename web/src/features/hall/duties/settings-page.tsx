@@ -6,7 +6,6 @@ import { isGone, NotThere } from '../../../platform/app/not-there.tsx';
 import { numberOr } from '../../../platform/forms/as-number.ts';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
-import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -15,7 +14,6 @@ import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { DoorCard } from '../door/door-card.tsx';
 import { useDoor, useSetDoor, useStanding } from '../door/use-door.ts';
 import { DrillCard } from '../drills/drill.tsx';
-import { examAddress } from '../exam-address.ts';
 import { HallFrame } from '../hall-frame.tsx';
 import { RoomsCard } from '../rooms/rooms-card.tsx';
 import { useRooms } from '../rooms/use-rooms.ts';
@@ -56,18 +54,9 @@ function Settings({ examId }: { examId: number }) {
         }}
       />
     );
-  // A drill has no page of its own.
-  const exam = standing.data.exam.rehearsal_of ?? examId;
   return (
     <>
       <PageHeading
-        above={
-          <p className="mb-1 text-sm">
-            <TextLink to={examAddress('start-quiz', { exam, community: standing.data.community_id })}>
-              {words.back}
-            </TextLink>
-          </p>
-        }
         title={words.title}
         lead={words.lead(standing.data.exam.title)}
         actions={<LinkButton to={`/hall/${examId}/check-in`}>{words.checkIn}</LinkButton>}
