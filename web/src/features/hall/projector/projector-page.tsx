@@ -37,6 +37,7 @@ function ProjectorScreen({ ids }: { ids: readonly number[] }) {
           tabIndex={-1}
           className="grid grow content-center justify-items-center gap-[3vh] px-[3vw] py-[1.5vh] text-center"
         >
+          <title>{`${text.title} · Quivia`}</title>
           <h1 className="sr-only">{text.title}</h1>
           {exams.length + dropped.length < ids.length ? (
             <ThreeCircles label={boardText.loading} />
