@@ -20,14 +20,15 @@ export function OutageBanner() {
 function Outage({ outage }: { outage: OutageForExaminer }) {
   const { mutate, isPending } = useGiveTimeBack(outage.id);
   return (
-    <Notice>
-      <p className="font-semibold">{words.what(outage)}</p>
-      <p>{words.effect(outage)}</p>
-      <div className="mt-1">
+    <Notice
+      action={
         <Button busy={isPending} onClick={() => mutate()}>
           {words.giveBack}
         </Button>
-      </div>
+      }
+    >
+      <p className="font-semibold">{words.what(outage)}</p>
+      <p>{words.effect(outage)}</p>
     </Notice>
   );
 }

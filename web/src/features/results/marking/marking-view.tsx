@@ -1,6 +1,7 @@
 import type { getMarking, MarkedQuestion } from '@quivia/contract/answer-marking';
 import type { ReplyTo, Share } from '@quivia/contract/endpoint';
 import { allowsShare } from '@quivia/contract/team';
+import { Fragment } from 'react';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { ExamHead } from '../../../shared/exam/exam-head.tsx';
 import { useExam } from '../../../shared/exam/use-exam.ts';
@@ -30,9 +31,17 @@ import { division, statement } from './work/work.words.ts';
 export function MarkingView({ id }: { id: number }) {
   const { words } = useWorkplace();
   const { data: exam, error, refetch } = useExam(id);
+  const { data: marking } = useMarking(id);
+  const isMarked = marking?.questions.every(({ progress: { all, blank, marked } }) => blank + marked === all);
   return (
     <>
-      <ExamHead exam={exam} tab="marking" above={<BackLink to={addressOf()}>{words.recentQuiz}</BackLink>} />
+      <ExamHead
+        exam={exam}
+        tab="marking"
+        above={<BackLink to={addressOf()}>{words.recentQuiz}</BackLink>}
+        // Results can't be released before every answer has a mark: until then marking is the main action.
+        {...(exam?.is_over && !isMarked && { actions: <Fragment /> })}
+      />
       {exam ? <Marking examId={id} /> : <NoResult error={error} onRetry={refetch} />}
     </>
   );
@@ -57,11 +66,6 @@ function Marking({ examId }: { examId: number }) {
       <div className="grid gap-4">
         <Markers examId={examId} markers={data.markers} canDivide={allowsShare(data.share, 'run')} />
         {allowsShare(data.share, 'run') && <StepCard examId={examId} step={data.step} />}
-        {allowsShare(data.share, 'run') && (
-          <p className="text-sm">
-            <TextLink to={addressOf({ exam: examId, view: 'paper' })}>{tables.link}</TextLink>
-          </p>
-        )}
         <NamesCard examId={examId} marking={data} />
         {Boolean(data.covers) && <CoversCard examId={examId} />}
       </div>
@@ -154,6 +158,7 @@ function Markers({ examId, markers, canDivide }: MarkersProps) {
             <TextLink to={addressOf({ exam: examId, view: 'division' })}>{division.link}</TextLink>
           )}
           <TextLink to={addressOf({ exam: examId, view: 'statement' })}>{statement.link}</TextLink>
+          {canDivide && <TextLink to={addressOf({ exam: examId, view: 'paper' })}>{tables.link}</TextLink>}
         </p>
       }
       flush

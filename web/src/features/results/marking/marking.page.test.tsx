@@ -124,6 +124,20 @@ test('the tab says how far each question is, and the states add up', async () =>
   await screen.findByText(/^Because of answer/);
 });
 
+test('releasing is the main action only when every answer has its mark', async () => {
+  const server = college()
+    .on(getExam, { ...over, share: 'own', release: 'by_hand', released_at: null })
+    .on(getMarking, { ...overview, share: 'own' });
+  const { unmount } = renderPage(TAB, { as: 'Faculty' });
+  await screen.findByRole('link', { name: 'Mark question 3' });
+  expect(screen.queryByRole('link', { name: 'Release results' })).toBeNull();
+  unmount();
+  const done = progress({ waiting: 0, marked: 3 });
+  server.on(getMarking, { ...overview, share: 'own', questions: [{ ...question, progress: done }] });
+  renderPage(TAB, { as: 'Faculty' });
+  expect(await screen.findByRole('link', { name: 'Release results' })).toBeDefined();
+});
+
 test('those who run the exam choose the steps of marks, and read why others don’t fit', async () => {
   const sentence = 'These don’t fit steps of 1: 7 marks and 1 rubric item.';
   const server = college()

@@ -180,14 +180,16 @@ export function FlagsNotice({ examId }: { examId: number }) {
       </p>
     );
   return (
-    <Notice isState>
-      {open.some(({ flag }) => flag === 'welfare') && <p className="font-semibold">{flagsNotice.worried}</p>}
-      <p>{flagsNotice.open(open.length)}</p>
-      <div>
+    <Notice
+      isState
+      action={
         <LinkButton className="px-4!" to={to}>
           {flagsNotice.look}
         </LinkButton>
-      </div>
+      }
+    >
+      {open.some(({ flag }) => flag === 'welfare') && <p className="font-semibold">{flagsNotice.worried}</p>}
+      <p>{flagsNotice.open(open.length)}</p>
     </Notice>
   );
 }

@@ -36,13 +36,15 @@ export function DifferencesNotice({ examId, questions }: { examId: number; quest
   const { data } = useDifferences(examId, differs);
   if (!differs || !data || data.length === 0) return null;
   return (
-    <Notice isState>
-      <p>{text.differ(data.length)}</p>
-      <div>
+    <Notice
+      isState
+      action={
         <LinkButton className="px-4!" to={addressOf({ exam: examId, view: 'differences' })}>
           {text.agree}
         </LinkButton>
-      </div>
+      }
+    >
+      <p>{text.differ(data.length)}</p>
     </Notice>
   );
 }
