@@ -24,6 +24,9 @@ export const counts = {
   inProgress: attemptStatus.in_progress,
   finished: 'Finished',
   absent: attemptStatus.absent,
+  graded: 'Graded',
+  /** '2 of 38' */
+  gradedOf: (graded: number, of: number) => `${graded} of ${of}`,
   mean: 'Mean',
   highest: 'Highest',
   median: 'Median',
@@ -53,7 +56,7 @@ export const release = {
   waits: ({ student, Students }: Words): Record<ExamSummary['release'], string> => ({
     at_once: `Each ${student} sees their marks after submitting.`,
     window_close: `${Students} see their marks a few minutes after everyone has finished.`,
-    by_hand: `${Students} see their marks when they are released.`,
+    by_hand: `${Students} see their marks once the results are released.`,
   }),
   cancelled: 'Cancelled',
   cancelledHint: 'It is not graded. The answers are kept.',

@@ -99,7 +99,7 @@ function MarksTable({ examId, rows, pages, sorting, onSort }: MarksTableProps) {
   const { words } = useWorkplace();
   const marks = evenMarks(rows.map(({ score }) => score));
   return (
-    <Table caption={text.caption(words)} maxHeight="max(24rem, 75dvh)">
+    <Table caption={text.caption(words)} maxHeight="max(24rem, 75dvh)" isDense>
       <TableHead>
         <SortHead by="roll_number" now={sorting} onSort={onSort} className="max-sm:hidden">
           {words.RollNumber}
@@ -139,7 +139,7 @@ function MarksRow({ examId, row, marks }: MarksRowProps) {
   return (
     <Row>
       <Cell className={`tabular whitespace-nowrap max-sm:hidden ${tone}`}>{row.roll_number}</Cell>
-      <Cell className="sm:min-w-36">
+      <Cell className="w-full sm:min-w-36">
         <Link
           to={addressOf({ exam: examId, student: row.student_id })}
           className={`rounded-sm underline decoration-1 underline-offset-4 hover:decoration-2 ${tone || 'text-pencil'}`}

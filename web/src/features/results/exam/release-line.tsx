@@ -34,7 +34,7 @@ export function ReleaseLine({ exam, isCancelled, mayRelease }: ReleaseLineProps)
   return (
     <section
       aria-label={text.label}
-      className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-rule bg-sheet px-4 py-1 text-sm"
+      className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-md border border-rule bg-sheet px-4 py-1 text-sm sm:flex-nowrap"
     >
       {exam.released_at ? (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -57,7 +57,7 @@ export function ReleaseLine({ exam, isCancelled, mayRelease }: ReleaseLineProps)
           {mayRelease && (
             <Button
               variant="main"
-              className="px-4!"
+              className="shrink-0 px-4!"
               disabled={exam.unmarked.answers > 0}
               aria-describedby={exam.unmarked.answers > 0 ? unmarkedId : undefined}
               onClick={() => setAsking(true)}
@@ -68,7 +68,7 @@ export function ReleaseLine({ exam, isCancelled, mayRelease }: ReleaseLineProps)
         </>
       )}
       {mayRelease && exam.released_at && waiting > 0 && (
-        <Button className="px-4!" onClick={() => setAsking(true)}>
+        <Button className="shrink-0 px-4!" onClick={() => setAsking(true)}>
           {text.releaseRest}
         </Button>
       )}

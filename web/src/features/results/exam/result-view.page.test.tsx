@@ -135,7 +135,7 @@ test('results are released after a question that says what happens', async () =>
   });
   const { user } = open();
   const line = within(await screen.findByRole('region', { name: 'Release' }));
-  expect(line.getByText('Students see their marks when they are released.')).toBeDefined();
+  expect(line.getByText('Students see their marks once the results are released.')).toBeDefined();
   await user.click(line.getByRole('button', { name: 'Release results' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Release the results of Series 1?' }));
   expect(dialog.getByText(/3 students will be notified/)).toBeDefined();
@@ -179,6 +179,8 @@ test('an answer without a mark is a dash with the count, and keeps the results f
   const line = within(screen.getByRole('region', { name: 'Release' }));
   expect(line.getByText('3 answers to 2 questions have no mark yet.')).toBeDefined();
   expect(line.getByRole('button', { name: 'Release results' })).toHaveProperty('disabled', true);
+  // The mean is that of some students only, and the page says of how many.
+  expect(figure('Graded')).toBe('2 of 2');
 });
 
 test('results that each student sees at once are not called unreleased', async () => {
@@ -323,9 +325,7 @@ test('a person who marks sees no marks beside names while answers wait, and why'
     rowOf({ score: null, percent: null, rank: null, unmarked: 3, hides_marks: true }),
   ]);
   renderPage('/faculty?panel=recent-quiz&exam=3', { as: 'Faculty' });
-  expect(
-    await screen.findByText(/^You are marking this exam, so marks are shown beside names only when/),
-  ).toBeDefined();
+  expect(await screen.findByText(/^Marks are hidden here until every answer has one/)).toBeDefined();
   expect(screen.queryByText('3 answers without a mark')).toBeNull();
   expect(screen.queryByText('Not graded')).toBeNull();
 });

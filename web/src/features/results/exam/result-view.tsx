@@ -137,7 +137,10 @@ function LiveCounts({ exam }: { exam: ExamSummary }) {
   const { words } = useWorkplace();
   const figures = exam.is_over
     ? [
-        [words.Students, exam.students],
+        // While people mark, the figures below are of some students only.
+        exam.unmarked.answers > 0
+          ? [counts.graded, counts.gradedOf(exam.graded, exam.students - exam.absent)]
+          : [words.Students, exam.students],
         [counts.absent, exam.absent],
         [counts.mean, exam.mean === null ? '–' : counts.ofTotal(exam.mean, exam.total_marks)],
         [counts.median, exam.median === null ? '–' : marksWords(exam.median)],

@@ -73,4 +73,4 @@ export const names = {
 };
 
 export const hiddenMarks =
-  'You are marking this exam, so marks are shown beside names only when every answer has a mark. Otherwise you would see whose answer you have just marked.';
+  'Marks are hidden here until every answer has one, so that you don’t see whose answers you mark.';
