@@ -1,9 +1,10 @@
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
 import { getExam, previewExam } from '@quivia/contract/exams';
+import { type HallExam, listHalls } from '@quivia/contract/hall/duties';
 import * as running from '@quivia/contract/running-exams';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { timeOf } from '../../../platform/app/date-time.tsx';
+import { dayOfYearOf, timeOf, timeToSecondOf } from '../../../platform/app/date-time.tsx';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { examOf, examStudentOf, NO_COUNTS } from '../../../testing/sample-exam.ts';
@@ -191,11 +192,26 @@ test.each([
   expect((await openMenu(user)).map((one) => one.textContent)).toEqual(acts);
 });
 
-test('a list of an exam that is over fits: no time is left and none is given, and each row is one line', async () => {
+test('the board of several exams is offered above the list, and not above one exam', async () => {
+  const inHall = (id: number): HallExam => ({
+    ...{ id, title: `Series ${id}`, course_name: 'Networks', course_code: 'C31', duty: 'owner' },
+    ...{ starts_at: '2999-11-16T09:00:00.000Z', ends_at: '2999-11-16T10:00:00.000Z', rehearsal_of: null },
+  });
+  college().on(listHalls, [inHall(1), inHall(2)]);
+  const { router } = open();
+  await screen.findByRole('row', { name: /R25CS001/ });
+  expect(screen.queryByRole('link', { name: /2 exams/ })).toBeNull();
+  await act(() => router.navigate('/faculty?panel=start-quiz'));
+  expect(await screen.findByRole('link', { name: /2 exams/ })).toBeDefined();
+});
+
+test('a list of an exam that is over fits: no time is left and none is given, and each row is one line, with the day only where it is another', async () => {
   college(examOf({ state: 'over', is_over: true })).on(running.listExamStudents, [
     examStudentOf({
       status: 'submitted',
-      ended_at: '2026-11-16T09:40:00.000Z',
+      started_at: '2026-11-16T09:00:00.000Z',
+      // Not on the day that the head of the page names.
+      ended_at: '2026-11-17T09:40:00.000Z',
       late_answers: 2,
       extra_time: 25,
     }),
@@ -212,6 +228,9 @@ test('a list of an exam that is over fits: no time is left and none is given, an
   ]);
   expect(within(row).getByText('2 late')).toBeDefined();
   expect(row.textContent).toContain('+25 %');
+  const [started, ended] = row.querySelectorAll('time');
+  expect(started?.textContent).toBe(timeToSecondOf(new Date('2026-11-16T09:00:00.000Z')));
+  expect(ended?.textContent).toContain(`${dayOfYearOf(new Date('2026-11-17T09:40:00.000Z'))}, `);
 });
 
 test('says why an exam was cancelled, and counts nothing else', async () => {

@@ -56,10 +56,10 @@ export function StudentTable({ rows, exam, onExtraTime }: RowsProps) {
             {exam.is_over ? (
               <>
                 <Cell className="tabular whitespace-nowrap">
-                  <Clock at={row.started_at} />
+                  <Clock at={row.started_at} exam={exam} />
                 </Cell>
                 <Cell className="tabular whitespace-nowrap">
-                  <Clock at={row.ended_at} />
+                  <Clock at={row.ended_at} exam={exam} />
                 </Cell>
               </>
             ) : (
@@ -68,7 +68,7 @@ export function StudentTable({ rows, exam, onExtraTime }: RowsProps) {
                   <TimeLeft row={row} now={now} />
                 </Cell>
                 <Cell className="tabular whitespace-nowrap">
-                  <LastActivity row={row} now={now} />
+                  <LastActivity row={row} exam={exam} now={now} />
                 </Cell>
               </>
             )}
@@ -107,7 +107,7 @@ export function StudentCards({ rows, exam, onExtraTime }: RowsProps) {
               <TimeLeft row={row} now={now} />
             </Fact>
             <Fact name={text.lastActivity}>
-              <LastActivity row={row} now={now} />
+              <LastActivity row={row} exam={exam} now={now} />
             </Fact>
             {hasNotes(row, exam) && (
               <Fact name={text.noted}>
@@ -116,7 +116,7 @@ export function StudentCards({ rows, exam, onExtraTime }: RowsProps) {
             )}
             {row.ended_at && (
               <Fact name={text.ended}>
-                <Clock at={row.ended_at} />
+                <Clock at={row.ended_at} exam={exam} />
               </Fact>
             )}
           </dl>
@@ -202,9 +202,15 @@ function TimeLeft({ row, now }: { row: ExamStudent; now: () => number }) {
 /** After so long without activity a student may need help. */
 const SILENT_MINUTES = 5;
 
-function LastActivity({ row, now }: { row: ExamStudent; now: () => number }) {
+interface LastActivityProps {
+  row: ExamStudent;
+  exam: ExamForFaculty;
+  now: () => number;
+}
+
+function LastActivity({ row, exam, now }: LastActivityProps) {
   if (row.last_activity === null) return none;
-  if (row.status !== 'in_progress') return <Clock at={row.ended_at ?? row.last_activity} />;
+  if (row.status !== 'in_progress') return <Clock at={row.ended_at ?? row.last_activity} exam={exam} />;
   const minutes = Math.max(0, Math.floor((now() - Date.parse(row.last_activity)) / 60_000));
   return (
     <time
@@ -262,13 +268,14 @@ function Extra({ row, onExtraTime }: { row: ExamStudent; onExtraTime?: (row: Exa
 }
 
 /** To the second; with the day only if it isn’t today. */
-function Clock({ at }: { at: string | null }) {
+function Clock({ at, exam }: { at: string | null; exam: ExamForFaculty }) {
   if (at === null) return none;
   const moment = new Date(at);
-  const isToday = moment.toDateString() === new Date().toDateString();
+  // The head of the page says which day that is.
+  const isOnTheDay = moment.toDateString() === new Date(exam.start_time).toDateString();
   return (
     <time dateTime={at}>
-      {!isToday && `${dayOfYearOf(moment)}, `}
+      {!isOnTheDay && `${dayOfYearOf(moment)}, `}
       {timeToSecondOf(moment)}
     </time>
   );
