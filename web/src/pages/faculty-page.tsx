@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
 import { type Panels, RolePage } from './role-page.tsx';
 
 const CreateQbank = lazy(async () => ({
@@ -25,14 +26,23 @@ const Overseen = lazy(async () => ({
   default: (await import('../features/exams/overseen/overseen-panel.tsx')).OverseenPanel,
 }));
 
+/** The page of one exam leads to its own board. */
+function OnDutyAboveList() {
+  const [params] = useSearchParams();
+  if (params.has('exam')) return null;
+  return (
+    <Suspense>
+      <OnDuty />
+    </Suspense>
+  );
+}
+
 const PANELS: Panels = [
   {
     key: 'start-quiz',
     panel: (
       <>
-        <Suspense>
-          <OnDuty />
-        </Suspense>
+        <OnDutyAboveList />
         <StartQuiz />
       </>
     ),
