@@ -5,8 +5,8 @@ import { dayOf } from '../../platform/app/date-time.tsx';
 import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
 import { InCommunities, useWorkplace } from '../../shared/workplace/workplace.tsx';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
-import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Empty, Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
+import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useHeadingFocus } from '../../ui/layout/use-heading-focus.ts';
@@ -35,13 +35,7 @@ function Practice() {
   return (
     <>
       <PageHeading
-        above={
-          exam && (
-            <p className="mb-1 text-sm">
-              <TextLink to={`?panel=view-results&exam=${exam}`}>{text.back}</TextLink>
-            </p>
-          )
-        }
+        above={exam && <BackLink to={`?panel=view-results&exam=${exam}`}>{text.back}</BackLink>}
         title={text.title}
         lead={exam ? text.leadExam : text.lead}
       />

@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router';
 import { CallError } from '../../../platform/http/call-error.ts';
 import { useExam } from '../../../shared/exam/use-exam.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
-import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { CourseName } from '../../../ui/labels/course-name.tsx';
+import { BackLink } from '../../../ui/layout/back-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { addressOf } from '../exam-address.ts';
@@ -52,13 +52,7 @@ export function EditExam({ id }: { id: number }) {
 function EditHead({ exam }: { exam: ExamForFaculty | undefined }) {
   return (
     <PageHeading
-      above={
-        exam && (
-          <p className="mb-1 text-sm">
-            <TextLink to={addressOf({ exam: exam.id })}>{exam.title}</TextLink>
-          </p>
-        )
-      }
+      above={exam && <BackLink to={addressOf({ exam: exam.id })}>{exam.title}</BackLink>}
       title={exam ? text.title(exam.title) : text.untitled}
       lead={exam && text.lead(<CourseName of={exam} />, exam.qbank_title)}
     />

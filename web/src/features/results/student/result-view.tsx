@@ -6,10 +6,10 @@ import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
 import { lateAnswers } from '../../../shared/attempts/late-answer.words.ts';
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
-import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { BarList } from '../../../ui/charts/bar-list.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
+import { BackLink } from '../../../ui/layout/back-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
@@ -29,7 +29,7 @@ import {
   resultTable as table,
   resultView as text,
 } from './student.words.tsx';
-import { useLeaderboard, useResult } from './use-own-results.ts';
+import { useLeaderboard, useOwnResults, useResult } from './use-own-results.ts';
 
 /** One result, with everything that explains it. */
 export function ResultView({ id }: { id: number }) {
@@ -40,15 +40,15 @@ export function ResultView({ id }: { id: number }) {
   const result = isWaiting ? undefined : data;
   return (
     <>
-      <PageHeading
-        above={
-          <p className="mb-1 text-sm">
-            <TextLink to={addressOf()}>{words.viewResults}</TextLink>
-          </p>
-        }
-        title={result?.quiz_name ?? text.untitled}
-        lead={result && <Lead result={result} />}
-      />
+      {isWaiting ? (
+        <WaitingHeading id={id} />
+      ) : (
+        <PageHeading
+          above={<BackLink to={addressOf()}>{words.viewResults}</BackLink>}
+          title={result?.quiz_name ?? text.untitled}
+          lead={result && <Lead result={result} />}
+        />
+      )}
       {isPending && <ThreeCircles />}
       {isWaiting && (
         <div className="grid gap-6">
@@ -65,6 +65,19 @@ export function ResultView({ id }: { id: number }) {
       )}
       {result && <Parts result={result} />}
     </>
+  );
+}
+
+/** The reply that refuses a result doesn't name the exam; the list of results does. */
+function WaitingHeading({ id }: { id: number }) {
+  const { words } = useWorkplace();
+  const exam = useOwnResults().rows?.find((one) => one.id === id);
+  return (
+    <PageHeading
+      above={<BackLink to={addressOf()}>{words.viewResults}</BackLink>}
+      title={exam?.quiz_name ?? text.untitled}
+      lead={exam?.course_name}
+    />
   );
 }
 

@@ -216,6 +216,7 @@ test('a result that is not released yet waits, and a failed one can be asked for
   const first = open('&exam=3');
   expect(await screen.findByText(ERROR_MESSAGES.not_released)).toBeDefined();
   expect(screen.getByText("They'll appear here automatically.")).toBeDefined();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Series 1' })).toBeDefined();
   first.unmount();
 
   server.on(results.getQuizResult, () => refusal('not_allowed'));
