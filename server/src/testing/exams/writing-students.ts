@@ -41,6 +41,8 @@ export function startWriting(hall: Hall, essays: readonly number[], origins: () 
   let cutOff = 0;
   let wholeAsked = 0;
   let isStopped = false;
+  /** While they rest: resolved when they write on. */
+  let resting: PromiseWithResolvers<void> | undefined;
 
   /** Undefined without a reply. */
   async function post({ token }: Seated, body: object, origin: string): Promise<Reply | undefined> {
@@ -114,6 +116,7 @@ export function startWriting(hall: Hall, essays: readonly number[], origins: () 
     }
 
     for (let seq = 1; !isStopped; seq += 1) {
+      await resting?.promise;
       const question_id = essays[seq % essays.length] as number;
       const letters = Array.from(texts.get(question_id) ?? '');
       const from = Math.floor(random() * (letters.length + 1));
@@ -164,6 +167,14 @@ export function startWriting(hall: Hall, essays: readonly number[], origins: () 
         .poll(() => ({ refused, isReached: confirmed >= all }), { interval: 5 })
         .toEqual({ refused: [], isReached: true });
     },
+    /** Each finishes what is being sent, and begins nothing: a server that starts has the machine to itself. */
+    rest() {
+      resting ??= Promise.withResolvers();
+    },
+    writeOn() {
+      resting?.resolve();
+      resting = undefined;
+    },
     async stop() {
       isStopped = true;
       await writing;
@@ -194,8 +205,13 @@ const inOrder = (rows: readonly Pick<Save, 'attempt_id' | 'question_id' | 'seq' 
 
 /** After they have stopped: each confirmed save is rebuilt as it was written, once, and there is nothing else. */
 export async function expectAllWritten({ saves }: WritingStudents, hall: Hall): Promise<void> {
-  const kept = await sql<Save[]>`
-    select attempt_id, question_id, seq::float8 as seq, essay_answer(attempt_id, s.opening, seq)->>'text' as text
-    from essay_saves s join attempts a on a.id = s.attempt_id where a.exam_id = ${hall.examId}`;
+  const kept: Save[] = [];
+  // One after another: rebuilding thousands of texts takes longer than one statement may.
+  for (const { attemptId } of hall.students)
+    kept.push(
+      ...(await sql<Save[]>`
+        select attempt_id, question_id, seq::float8 as seq, essay_answer(attempt_id, opening, seq)->>'text' as text
+        from essay_saves where attempt_id = ${attemptId}`),
+    );
   expect(inOrder(kept)).toEqual(inOrder(saves));
 }
