@@ -11,7 +11,7 @@ import { givenCourse, givenExam } from './support/exams.ts';
 import { NO_NETWORK, refused } from './support/problems.ts';
 import { classmate, openQuizzes, saveLine } from './support/sitting.ts';
 import { ofExam } from './support/sittings.ts';
-import { comeBack, demo, goOffline } from './support/steps.ts';
+import { comeBack, demo, goOffline, heading, pressByKeyboard, tabTo } from './support/steps.ts';
 import { expect, type Person, test } from './support/test.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -48,6 +48,7 @@ async function givenUpload(origin: string, student: Person) {
     qbank_id,
     student_id: student_id[0] as number,
     marker: { ...demo('Faculty'), username: colleague.username },
+    marker_name: colleague.name ?? colleague.username,
   };
 }
 
@@ -101,7 +102,7 @@ const brightEdges = `(image) => {
 
 test.use({ viewport: PHONE, hasTouch: true });
 
-test('a student answers with photographs on a phone, cut off in between, and a marker reads them', async ({
+test('from photographs on a phone, cut off in between, to a printed script, by keyboard alone', async ({
   page,
   browser,
   server,
@@ -112,8 +113,8 @@ test('a student answers with photographs on a phone, cut off in between, and a m
   const student = classmate(35);
   const exam = await givenUpload(server.url, student);
   await openQuizzes(page, student);
-  await page.getByRole('button', { name: `Attend ${exam.title}` }).click();
-  await page.getByRole('button', { name: 'Start Quiz' }).click();
+  await pressByKeyboard(page, page.getByRole('button', { name: `Attend ${exam.title}` }));
+  await pressByKeyboard(page, page.getByRole('button', { name: 'Start Quiz' }));
   const chooser = page.getByLabel('Choose files');
   await expect(chooser).toBeAttached();
   await expect(page.getByLabel('Take a photograph')).toBeVisible();
@@ -123,10 +124,12 @@ test('a student answers with photographs on a phone, cut off in between, and a m
     buffer: Buffer.from(await page.evaluate<number[]>(photograph(seed))),
   });
   const [first, second] = [await picture(1), await picture(2)];
-  await chooser.setInputFiles(first);
+  const opened = page.waitForEvent('filechooser');
+  await pressByKeyboard(page, chooser, 'Space');
+  await (await opened).setFiles(first);
   // Nothing but paper is on it.
   await expect(page.getByText(/edges of the paper could not be found/)).toBeVisible();
-  await page.getByRole('button', { name: 'Use as it is' }).click();
+  await pressByKeyboard(page, page.getByRole('button', { name: 'Use as it is' }));
   await expect(page.getByText('1 file, all safe')).toBeVisible();
   await expect(saveLine(page)).toContainText('All answers saved');
 
@@ -143,17 +146,17 @@ test('a student answers with photographs on a phone, cut off in between, and a m
   await page.context().setOffline(false);
   await expect(page.getByText('2 files, all safe')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Enlarge file 1' })).toBeVisible();
-  await page.getByRole('button', { name: 'Move file 2 up' }).click();
+  await pressByKeyboard(page, page.getByRole('button', { name: 'Move file 2 up' }));
   await chooser.setInputFiles({
     name: 'locked.pdf',
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7\n%\ntrailer\n<</Encrypt 5 0 R>>\n%%EOF\n'),
   });
   await expect(page.getByRole('alert').filter({ hasText: 'protected with a password' })).toBeVisible();
-  await page.getByRole('button', { name: 'OK' }).click();
+  await pressByKeyboard(page, page.getByRole('button', { name: 'OK' }));
   await expect(page.getByText('2 files, all safe')).toBeVisible();
   for (const name of ['Review and submit', 'Submit', 'Submit and finish'])
-    await page.getByRole('button', { name, exact: true }).click();
+    await pressByKeyboard(page, page.getByRole('button', { name, exact: true }));
   await expect(page.getByRole('heading', { name: 'Submitted' })).toBeVisible();
   await callApi(
     server.url,
@@ -165,7 +168,7 @@ test('a student answers with photographs on a phone, cut off in between, and a m
   const desk = await browser.newPage({ baseURL: server.url, viewport: DESK });
   await comeBack(desk, exam.marker);
   await desk.goto(`/faculty?panel=recent-quiz&exam=${exam.id}&view=marking`);
-  await desk.getByRole('link', { name: 'Mark question 1' }).click();
+  await pressByKeyboard(desk, desk.getByRole('link', { name: 'Mark question 1' }));
   const answer = desk.getByRole('article', { name: 'Answer' });
   await expect(answer.getByRole('img', { name: 'File 1 of 2' })).toBeVisible();
   await desk.keyboard.press('n');
@@ -184,8 +187,8 @@ test('a student answers with photographs on a phone, cut off in between, and a m
   await desk.keyboard.press('Tab');
   await desk.keyboard.press('Enter');
   await expect(answer.getByRole('listitem')).toContainText('Pin on file 2');
-  await answer.focus();
-  await desk.keyboard.press('3');
+  await tabTo(desk, desk.getByRole('textbox', { name: 'Marks' }));
+  await desk.keyboard.type('3');
   await desk.keyboard.press('Enter');
   await expect(desk.getByText('Every answer to this question has a mark.')).toBeVisible();
   await desk.close();
@@ -195,10 +198,31 @@ test('a student answers with photographs on a phone, cut off in between, and a m
   await expect(page.getByRole('img', { name: 'File 1 of 2' })).toBeVisible();
   // Nobody would mark it in practice.
   await expect(page.getByRole('link', { name: /missed question/ })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Next file' }).click();
+  await pressByKeyboard(page, page.getByRole('button', { name: 'Next file' }));
   await expect(page.getByRole('img', { name: 'File 2 of 2' })).toBeVisible();
   await expect(page.getByText('Which way does this one point?')).toBeVisible();
   await expectAccessible(page);
+
+  await pressByKeyboard(page, page.getByRole('link', { name: 'Print my script' }));
+  await expect(heading(page, 'Marked script')).toBeFocused();
+  await page.evaluate('window.print = () => { document.title += " printed"; }');
+  await pressByKeyboard(page, page.getByRole('button', { name: 'Print', exact: true }));
+  await expect(page).toHaveTitle(/ printed$/);
+  await page.emulateMedia({ media: 'print' });
+  const script = page.getByRole('article', { name: 'Marked script' });
+  for (const name of ['File 1 of 2', 'File 2 of 2'])
+    await expect(script.getByRole('img', { name })).toHaveJSProperty('naturalWidth', 900);
+  await expect(script).toContainText('Draw a deadlock of two processes on paper.');
+  await expect(script).toContainText('Pin on file 2');
+  await expect(script).toContainText('Which way does this one point?');
+  await expect(script).toContainText('3 / 4');
+  await expect(heading(page, 'Marked script')).toBeHidden();
+  const [paper, text] = [await page.pdf({ preferCSSPageSize: true }), await page.locator('html').innerHTML()];
+  // Two photographs in a document of A4.
+  expect(paper.toString('latin1').match(/\/Subtype\s*\/Image/g)?.length).toBeGreaterThanOrEqual(2);
+  expect(paper.toString('latin1')).toMatch(/\/MediaBox\s*\[0 0 59\d(\.\d+)? 84\d/);
+  for (const secret of [exam.marker.username, exam.marker_name, 'Half for a cycle'])
+    for (const printed of [text, paper.toString('latin1')]) expect(printed).not.toContain(secret);
 });
 
 test('a student at a computer photographs with a phone, and continues at the computer', async ({

@@ -1,5 +1,5 @@
 // What people do on many journeys.
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { login } from '@quivia/contract/accounts';
 import { API_BASE, type Input } from '@quivia/contract/endpoint';
 import type { Role } from '@quivia/contract/roles';
@@ -126,4 +126,23 @@ export async function reopen(context: BrowserContext): Promise<Page> {
 export async function chooseAct(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+/** With more of them between two things, nobody would go on. */
+const MOST_TABS = 80;
+
+/** From where the focus is, by Tab alone. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+    if (await target.evaluate((element) => element.matches(':focus'))) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+/** Without a mouse. */
+export async function pressByKeyboard(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
 }

@@ -92,6 +92,8 @@ export interface ReviewProps<Body, Key, Answer> {
   covers?: readonly Area[] | undefined;
   /** Where they are written. */
   annotating?: Annotating | undefined;
+  /** All of it stands on paper: nothing is turned, opened or scrolled. */
+  isPrinted?: boolean | undefined;
 }
 
 export interface Annotating {

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { useHeadingFocus } from '../../ui/layout/use-heading-focus.ts';
 import { AnalysisView } from './analysis/analysis-view.tsx';
+import { StudentScript } from './attempt/script-view.tsx';
 import { StudentView } from './attempt/student-view.tsx';
 import { PrintView } from './exam/print-view.tsx';
 import { ResultView } from './exam/result-view.tsx';
@@ -27,6 +28,7 @@ export function RecentQuizPanel() {
   if (view === 'gradebook') return <GradebookView courseId={course} />;
   if (view === 'gradebook-print' && course) return <GradebookPrint key={course} courseId={course} />;
   if (!exam) return <RecentView />;
+  if (student && view === 'print') return <StudentScript key={student} examId={exam} studentId={student} />;
   if (student) return <StudentView key={student} examId={exam} studentId={student} />;
   if (view === 'analysis') return <AnalysisView key={exam} id={exam} />;
   if (view === 'marking' && question) {

@@ -9,7 +9,7 @@ import Slash from 'lucide-react/icons/slash';
 import Square from 'lucide-react/icons/square';
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
-import { type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { useKeys } from '../../../platform/app/page-keys.ts';
 import { saveFile } from '../../../platform/forms/files.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
@@ -26,6 +26,7 @@ import {
 import { HideAnnotations } from '../annotated/hide-annotations.tsx';
 import type { Annotating } from '../kind.ts';
 import { pages as words } from './upload.words.ts';
+import { useAddressOf, useShown } from './use-shown.ts';
 
 interface FilePagesProps {
   files: readonly string[];
@@ -180,30 +181,6 @@ export function FilePages(props: FilePagesProps) {
   );
 }
 
-function useShown(file: string, load: (file: string) => Promise<Blob>) {
-  const [loaded, setLoaded] = useState<{ file: string; blob?: Blob; error?: Error }>();
-  const [tries, setTries] = useState(0);
-  const read = useEffectEvent(load);
-  // biome-ignore lint/correctness/useExhaustiveDependencies(tries): read again when the person asks
-  useEffect(() => {
-    let isLeft = false;
-    const set = (result: { blob?: Blob; error?: Error }) => !isLeft && setLoaded({ file, ...result });
-    read(file).then(
-      (blob) => set({ blob }),
-      (error: Error) => set({ error }),
-    );
-    return () => {
-      isLeft = true;
-    };
-  }, [file, tries]);
-  const own = loaded?.file === file ? loaded : undefined;
-  const again = () => {
-    setLoaded(undefined);
-    setTries(tries + 1);
-  };
-  return { shown: own?.blob, error: own?.error, again };
-}
-
 interface PictureProps {
   picture: Blob;
   label: string;
@@ -215,14 +192,9 @@ interface PictureProps {
 }
 
 function Picture({ picture, label, zoom, turns, children }: PictureProps) {
-  const [address, setAddress] = useState<string>();
+  const address = useAddressOf(picture);
   /** Width by height. */
   const [ratio, setRatio] = useState(1);
-  useEffect(() => {
-    const made = URL.createObjectURL(picture);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [picture]);
   const isOnSide = turns % 2 === 1;
   const measure = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) =>
     setRatio(currentTarget.naturalWidth / Math.max(1, currentTarget.naturalHeight));

@@ -4,15 +4,18 @@ import { AnnotationList } from '../annotated/annotation-list.tsx';
 import type { ReviewProps } from '../kind.ts';
 import { MarkerNotes } from '../marker-parts.tsx';
 import { FilePages } from './file-pages.tsx';
+import { PrintedPages } from './printed-pages.tsx';
 import { review as words } from './upload.words.ts';
 
 export default function UploadReview(props: ReviewProps<UploadBody, UploadKey, UploadAnswer>) {
-  const { answerKey, answer, parts, loadFile, hasKeys, annotations, covers, annotating } = props;
+  const { answerKey, answer, parts, loadFile, hasKeys, annotations, covers, annotating, isPrinted } = props;
   const isStudents = answer !== null || parts !== undefined;
   return (
     <div className="grid min-w-0 gap-4">
       {isStudents &&
-        (answer && loadFile ? (
+        (answer && loadFile && isPrinted ? (
+          <PrintedPages files={answer.files} load={loadFile} annotations={annotations ?? []} />
+        ) : answer && loadFile ? (
           <FilePages files={answer.files} load={loadFile} {...{ hasKeys, annotations, covers, annotating }} />
         ) : (
           <div>

@@ -83,6 +83,7 @@ export const pages = {
   smaller: 'Smaller',
   turn: 'Rotate',
   pdf: 'This file is a PDF. It is opened outside this page.',
+  pdfApart: 'This file is a PDF. Download it from the result to print it.',
   download: 'Download the PDF',
   name: (number: number) => `answer-${number}.pdf`,
 };

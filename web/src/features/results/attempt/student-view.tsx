@@ -3,6 +3,7 @@ import type { Decision } from '@quivia/contract/results';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Printer from 'lucide-react/icons/printer';
+import ScrollText from 'lucide-react/icons/scroll-text';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DateTime, DateTimeToSecond } from '../../../platform/app/date-time.tsx';
@@ -23,6 +24,7 @@ import { isAbsent } from '../marks.words.ts';
 import { NoResult } from '../no-result.tsx';
 import { backToResult } from '../results.words.tsx';
 import { addressOf } from '../results-address.ts';
+import { script } from '../script/script.words.ts';
 import { useLiveResults } from '../use-exam-results.ts';
 import { AnswerList } from './answer-list.tsx';
 import {
@@ -43,6 +45,7 @@ export function StudentView(of: OfStudent) {
   const { data: attempt, error, refetch } = useAttempt(of);
   const [act, setAct] = useState<DecisionAct>();
   const mayDecide = useRuns(of.examId);
+  const navigate = useNavigate();
   useLiveResults(attempt?.status === 'in_progress');
   return (
     <>
@@ -60,6 +63,14 @@ export function StudentView(of: OfStudent) {
             <>
               <MenuItem icon={Printer} onSelect={() => window.print()}>
                 {besideText.print}
+              </MenuItem>
+              <MenuItem
+                icon={ScrollText}
+                onSelect={() =>
+                  void navigate(addressOf({ exam: of.examId, student: of.studentId, view: 'print' }))
+                }
+              >
+                {script.openStaff}
               </MenuItem>
               {mayDecide && <DecisionMenu attempt={attempt} onOpen={setAct} />}
             </>

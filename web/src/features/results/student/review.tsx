@@ -1,6 +1,8 @@
 import type { OwnLateAnswer } from '@quivia/contract/attempts';
 import type { ReviewedQuestion } from '@quivia/contract/results';
+import Printer from 'lucide-react/icons/printer';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Badge, type Tone } from '../../../ui/labels/badge.tsx';
 import { Bubble } from '../../../ui/labels/bubble.tsx';
@@ -15,6 +17,8 @@ import { Clarifications } from '../clarifications.tsx';
 import { MarkedItems } from '../marked-items.tsx';
 import { MarkerComment } from '../marker-comment.tsx';
 import { passageAbove } from '../passage-runs.ts';
+import { script } from '../script/script.words.ts';
+import { scriptAddress } from './result-address.ts';
 import { review as text } from './student.words.tsx';
 import { loadOwnFile, useReview } from './use-own-results.ts';
 import { isMissed, type Verdict, verdictOf } from './verdict.ts';
@@ -35,12 +39,18 @@ export function Review({ id, late = [] }: { id: number; late?: readonly OwnLateA
       title={text.title}
       flush
       actions={
-        <Segments
-          label={text.filter}
-          options={SHOWN}
-          value={show}
-          onChange={(value) => setFilters({ show: value === 'all' ? '' : value })}
-        />
+        <div className="flex flex-wrap items-center gap-3 print:hidden">
+          <LinkButton to={scriptAddress(id)} className="px-4!">
+            <Printer className="size-4" />
+            {script.open}
+          </LinkButton>
+          <Segments
+            label={text.filter}
+            options={SHOWN}
+            value={show}
+            onChange={(value) => setFilters({ show: value === 'all' ? '' : value })}
+          />
+        </div>
       }
     >
       {isPending && <ThreeCircles />}

@@ -3,8 +3,9 @@ import { useSearchParams } from 'react-router';
 import { InCommunities } from '../../../shared/workplace/workplace.tsx';
 import { useHeadingFocus } from '../../../ui/layout/use-heading-focus.ts';
 import { OwnResults } from './own-results.tsx';
-import { examOf } from './result-address.ts';
+import { examOf, isScript } from './result-address.ts';
 import { ResultView } from './result-view.tsx';
+import { ScriptView } from './script-view.tsx';
 import { useLiveResults } from './use-own-results.ts';
 
 interface ViewResultsProps {
@@ -28,6 +29,8 @@ function Results({ children }: { children?: ReactNode }) {
   const [params] = useSearchParams();
   const exam = examOf(params);
   useLiveResults();
-  useHeadingFocus(exam);
-  return exam ? <ResultView key={exam} id={exam} /> : <OwnResults>{children}</OwnResults>;
+  const hasScript = isScript(params);
+  useHeadingFocus(`${exam} ${hasScript}`);
+  if (!exam) return <OwnResults>{children}</OwnResults>;
+  return hasScript ? <ScriptView key={exam} id={exam} /> : <ResultView key={exam} id={exam} />;
 }
