@@ -57,12 +57,12 @@ export const withTexts = (question: FileQuestion, change: (text: string) => stri
 
 /** The keys of what people mark are Markdown, and no others. */
 function changeOther(other: OtherQuestion, change: (text: string) => string): OtherQuestion {
-  const { model_answer = '', notes = '' } = other.answer_key as Partial<EssayKey>;
+  const { model_answer = '', notes = '', ...key } = other.answer_key as Partial<EssayKey>;
   return {
     ...other,
     body: changeBody(other.body, change) as OtherQuestion['body'],
     ...((other.question_type === 'ESSAY' || other.question_type === 'UPLOAD') && {
-      answer_key: { model_answer: change(model_answer), notes: change(notes) },
+      answer_key: { ...key, model_answer: change(model_answer), notes: change(notes) },
     }),
   };
 }

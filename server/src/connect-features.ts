@@ -1,6 +1,7 @@
 // Features call those that stand before them. Where one needs something of a feature that stands after it, it publishes
 // what happened, or asks through an interface of its own: who listens and who answers is said here.
 import { hidingMarksFrom } from './features/answer-marking/flags/anonymity.service.ts';
+import { rubricsOfExam } from './features/answer-marking/rubrics/question-rubrics.service.ts';
 import { listenWith as listenToAttempts } from './features/attempts/attempt-happenings.service.ts';
 import { useEntry } from './features/attempts/entry.service.ts';
 import { useHiding } from './features/decisions/hidden-marks.service.ts';
@@ -16,5 +17,5 @@ export function connectFeatures(): void {
   useEntry(door);
   useHiding(hidingMarksFrom);
   listenToAttempts([receiptsOfAttempts, resultsOfAttempts, timesOfAttempts]);
-  listenToExams([hallOfExam]);
+  listenToExams([rubricsOfExam, hallOfExam]);
 }

@@ -51,7 +51,7 @@ export const essay: Kind<EssayBody, EssayKey, EssayAnswer> = {
   guessing: () => 0,
   summary: (_body, { text }) => shortLabel(text, 24),
   words: (_body, { model_answer }) => (model_answer.trim() === '' ? [] : [model_answer]),
-  keyForStudent: (key) => ({ ...key, notes: '' }),
+  keyForStudent: ({ model_answer }) => ({ model_answer, notes: '' }),
   keyText: essayKeyText,
   samples: essaySamples,
 };

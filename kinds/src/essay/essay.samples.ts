@@ -11,6 +11,21 @@ export const essaySamples: Sample<EssayBody, EssayKey, EssayAnswer>[] = [
     key: {
       model_answer: 'Glass slows short waves more than long ones, so each colour bends by another angle.',
       notes: 'Half the marks for naming refraction alone.',
+      rubric: [
+        {
+          name: 'Cause',
+          choose: 'one',
+          items: [
+            { id: 'full', text: 'Names the speed', marks: 2, shown: 'applied', note: 'Also in own words.' },
+            { id: 'half', text: 'Names refraction', marks: 1, shown: 'applied', note: '' },
+          ],
+        },
+        {
+          name: '',
+          choose: 'many',
+          items: [{ id: 'slip', text: 'A slip of units', marks: -0.5, shown: 'never', note: '' }],
+        },
+      ],
     },
     right: [],
     partly: [],

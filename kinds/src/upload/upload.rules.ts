@@ -29,7 +29,7 @@ export const upload: Kind<UploadBody, UploadKey, UploadAnswer> = {
   guessing: () => 0,
   summary: (_body, answer) => counted(answer),
   words: (_body, { model_answer }) => (model_answer.trim() === '' ? [] : [model_answer]),
-  keyForStudent: (key) => ({ ...key, notes: '' }),
+  keyForStudent: ({ model_answer }) => ({ model_answer, notes: '' }),
   keyText: (_body, key) => essayKeyText({ words_from: null, words_to: null }, key),
   samples: uploadSamples,
 };

@@ -13,6 +13,13 @@ export const uploadSamples: Sample<UploadBody, UploadKey, UploadAnswer>[] = [
     key: {
       model_answer: 'Similar triangles give $1/f = 1/u + 1/v$.',
       notes: 'Half the marks for a correct drawing alone.',
+      rubric: [
+        {
+          name: '',
+          choose: 'many',
+          items: [{ id: 'a', text: 'Both pairs of triangles', marks: 2, shown: 'always', note: '' }],
+        },
+      ],
     },
     right: [],
     partly: [],

@@ -5,6 +5,7 @@ import { plural } from '@quivia/contract/plural';
 export const words = catalogue('answer-marking', {
   noSuchExam: 'There is no such exam.',
   cancelled: 'This exam was cancelled.',
+  rubricOfQuestion: 'The rubric of the question',
   noSuchQuestion: 'People don’t mark this question.',
   noSuchAnswer: 'There is no such answer in this exam.',
   heldByOther: `You had this answer for longer than ${HOLD_MINUTES} minutes, and somebody else is marking it now.`,

@@ -3,6 +3,8 @@ import { happenings } from '../../platform/happenings.ts';
 import type { Organisation } from '../people/teaching.service.ts';
 
 export interface ExamHappenings {
+  /** It is made, with its questions. */
+  started: { exam_id: number; owner_id: number; at: Date };
   /** Before it opens: these are to take it, and no others. A listener may refuse. */
   choosing: { exam: Organisation & { id: number; course_id: number }; chosen: readonly { id: number }[] };
   /** Somebody was added, whose attempt is made: the exam may have opened, or be paused. */

@@ -18,6 +18,7 @@ import * as banks from '../questions/question-banks.service.ts';
 import * as questions from '../questions/questions.service.ts';
 import { requireStudents } from './choose-students.service.ts';
 import { holdExam, requireExam, requireMarks } from './exam-access.service.ts';
+import { publish } from './exam-happenings.service.ts';
 import { notices, notifyStudents } from './exam-notifications.service.ts';
 import * as queries from './exams.queries.ts';
 import { logged, words } from './exams.words.ts';
@@ -90,6 +91,7 @@ async function startNew(
       message: words.noQuestions({ bank: bank.title }),
     });
   await requireMarkedAtOnce(id, settings);
+  await publish('started', { exam_id: id, owner_id: actor.userId, at: now() });
   await attempts.assign({ id, ...times, late_keeps_full: settings.late_keeps_full }, chosen, {
     refuses: true,
   });

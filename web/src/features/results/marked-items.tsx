@@ -2,7 +2,7 @@ import type { ReviewedQuestion } from '@quivia/contract/results';
 import Check from 'lucide-react/icons/check';
 import Minus from 'lucide-react/icons/minus';
 import { Hidden } from '../../ui/labels/hidden.tsx';
-import { signed } from './marks.words.ts';
+import { signed } from '../kinds/rubric/signed-marks.ts';
 import { markedItems as text } from './results.words.tsx';
 
 /** By what an answer was marked: the items that its student may see. */

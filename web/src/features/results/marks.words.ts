@@ -64,6 +64,3 @@ export function secondsWords(seconds: number | null): string {
   if (inMinutes < 48 * 60) return `${Math.floor(inMinutes / 60)} h ${two(inMinutes % 60)} min`;
   return plural(Math.floor(inMinutes / (24 * 60)), 'day');
 }
-
-/** What an item of a rubric earns or costs. */
-export const signed = (marks: number) => (marks > 0 ? `+${marks}` : String(marks).replace('-', '−'));

@@ -3,7 +3,7 @@ import type { EssayKey } from '@quivia/contract/kinds/essay.key';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { EditorProps, WebKind } from '../kind.ts';
-import { MarkerFields } from '../marker-parts.tsx';
+import { MarkerFields } from '../marker-fields.tsx';
 import { editor as words } from './essay.words.ts';
 
 function EssayEditor({ body, answerKey, onChange, problems }: EditorProps<EssayBody, EssayKey>) {

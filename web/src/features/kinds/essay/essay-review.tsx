@@ -7,6 +7,7 @@ import { AnnotatedText } from '../annotated/annotated-text.tsx';
 import { AnnotationList } from '../annotated/annotation-list.tsx';
 import type { ReviewProps } from '../kind.ts';
 import { MarkerNotes } from '../marker-parts.tsx';
+import { RubricOfQuestion } from '../rubric/rubric-of-question.tsx';
 import { review as words } from './essay.words.ts';
 
 export default function EssayReview(props: ReviewProps<EssayBody, EssayKey, EssayAnswer>) {
@@ -17,6 +18,7 @@ export default function EssayReview(props: ReviewProps<EssayBody, EssayKey, Essa
       {isStudents && <Answer text={answer?.text ?? ''} most={body.words_to} annotations={annotations} />}
       {answer && <AnnotationList answer={answer} annotations={annotations} />}
       <MarkerNotes answerKey={answerKey} />
+      {!isStudents && <RubricOfQuestion rubric={answerKey?.rubric ?? []} />}
     </div>
   );
 }

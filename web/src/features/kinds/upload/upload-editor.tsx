@@ -1,7 +1,7 @@
 import type { UploadBody } from '@quivia/contract/kinds/upload';
 import type { UploadKey } from '@quivia/contract/kinds/upload.key';
 import type { EditorProps, WebKind } from '../kind.ts';
-import { MarkerFields } from '../marker-parts.tsx';
+import { MarkerFields } from '../marker-fields.tsx';
 import { editor as words } from './upload.words.ts';
 
 function UploadEditor({ answerKey, onChange, problems }: EditorProps<UploadBody, UploadKey>) {

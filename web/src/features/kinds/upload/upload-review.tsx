@@ -3,6 +3,7 @@ import type { UploadKey } from '@quivia/contract/kinds/upload.key';
 import { AnnotationList } from '../annotated/annotation-list.tsx';
 import type { ReviewProps } from '../kind.ts';
 import { MarkerNotes } from '../marker-parts.tsx';
+import { RubricOfQuestion } from '../rubric/rubric-of-question.tsx';
 import { FilePages } from './file-pages.tsx';
 import { PrintedPages } from './printed-pages.tsx';
 import { review as words } from './upload.words.ts';
@@ -27,6 +28,7 @@ export default function UploadReview(props: ReviewProps<UploadBody, UploadKey, U
         <AnnotationList answer={answer} annotations={annotations} onOpen={annotating?.onOpen} />
       )}
       <MarkerNotes answerKey={answerKey} />
+      {!isStudents && <RubricOfQuestion rubric={answerKey?.rubric ?? []} />}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import type { MarkStep } from '@quivia/contract/marking/steps';
 import * as z from 'zod/mini';
 import { tabStorage } from '../../../../platform/offline/storage.ts';
 import { readStored } from '../../../../platform/offline/stored.ts';
-import { signed } from '../../marks.words.ts';
+import { asNumber, signed } from '../../../kinds/rubric/signed-marks.ts';
 
 const Draft = z.object({
   /** The marks, as in their field. */
@@ -80,9 +80,6 @@ export function marksOf({ typed }: Draft, { marks: most, step }: Worth): number 
   if (text === '' || !(marks >= 0 && marks <= most)) return null;
   return marks === most || Math.round(marks * 100) % Math.round(step * 100) === 0 ? marks : null;
 }
-
-/** NaN where it is none; a comma counts as a point. */
-export const asNumber = (typed: string) => Number(typed.trim().replace(',', '.').replace('−', '-'));
 
 interface Problems {
   adjustment?: string;

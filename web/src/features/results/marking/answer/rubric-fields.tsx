@@ -5,9 +5,9 @@ import { markByRubric, toggled } from '@quivia/contract/marking/rubric.rules';
 import { type KeyboardEvent, type RefObject, useId } from 'react';
 import { FieldError } from '../../../../ui/fields/field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
-import { signed } from '../../marks.words.ts';
+import { asNumber, signed } from '../../../kinds/rubric/signed-marks.ts';
 import { rubricFields as text } from '../marking.words.ts';
-import { appliedOf, asNumber, type Draft, isBlank } from './mark-draft.ts';
+import { appliedOf, type Draft, isBlank } from './mark-draft.ts';
 
 interface RubricFieldsProps {
   answer: AnswerToMark;

@@ -4,7 +4,7 @@ import { RUBRIC_LIMITS, SHOWN } from '@quivia/contract/marking/rubric';
 import { getRubric } from '@quivia/contract/rubrics';
 import * as z from 'zod/mini';
 import { draftKey, readDraft, removeDraft, writeDraft } from '../../../../platform/offline/drafts.ts';
-import type { GroupDraft } from './rubric-draft.ts';
+import type { GroupDraft } from '../../../kinds/rubric/rubric-draft.ts';
 
 const Item = z.object({
   id: z.string(),

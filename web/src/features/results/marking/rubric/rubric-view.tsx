@@ -15,12 +15,12 @@ import { BackLink } from '../../../../ui/layout/back-link.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../../ui/layout/page-heading.tsx';
 import { RichText } from '../../../../ui/rich-text/render/rich-text.tsx';
+import { bestOf, draftOfRubric, type GroupDraft, readRubric } from '../../../kinds/rubric/rubric-draft.ts';
+import { RubricEditor } from '../../../kinds/rubric/rubric-editor.tsx';
 import { addressOf } from '../../results-address.ts';
 import { screen } from '../marking.words.ts';
 import { rubricOnDevice } from './kept-rubric.ts';
 import { dialog, view as text, versions } from './rubric.words.ts';
-import { bestOf, draftOfRubric, type GroupDraft, readRubric } from './rubric-draft.ts';
-import { RubricEditor } from './rubric-editor.tsx';
 import {
   type RubricAct,
   type RubricFound,

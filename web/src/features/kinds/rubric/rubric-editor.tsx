@@ -5,15 +5,15 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type Ref, useRef } from 'react';
-import { Button } from '../../../../ui/buttons/button.tsx';
-import { IconButton } from '../../../../ui/buttons/icon-button.tsx';
-import { FieldError } from '../../../../ui/fields/field.tsx';
-import { Select } from '../../../../ui/fields/select.tsx';
-import { TextField } from '../../../../ui/fields/text-field.tsx';
-import { Segments } from '../../../../ui/lists/segments.tsx';
-import { movedRow } from '../../../kinds/rows.ts';
-import { editor as text } from './rubric.words.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { FieldError } from '../../../ui/fields/field.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Segments } from '../../../ui/lists/segments.tsx';
+import { movedRow } from '../rows.ts';
 import { type GroupDraft, type ItemDraft, movedItem, newGroup, newItem } from './rubric-draft.ts';
+import { editor as text } from './rubric-editor.words.ts';
 
 interface RubricEditorProps {
   draft: readonly GroupDraft[];

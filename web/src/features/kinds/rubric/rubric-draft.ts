@@ -1,9 +1,8 @@
 // A rubric while it is being written: marks are texts, and anything may still be missing.
 import { type RubricGroup, type RubricItem, rubricGroupsIn } from '@quivia/contract/marking/rubric';
 import type { MarkStep } from '@quivia/contract/marking/steps';
-import { movedRow } from '../../../kinds/rows.ts';
-import { signed } from '../../marks.words.ts';
-import { asNumber } from '../answer/mark-draft.ts';
+import { movedRow } from '../rows.ts';
+import { asNumber, signed } from './signed-marks.ts';
 
 export interface ItemDraft extends Omit<RubricItem, 'marks'> {
   marks: string;
@@ -34,7 +33,11 @@ export const draftOfRubric = (groups: readonly RubricGroup[]): GroupDraft[] =>
   groups.map((group) => ({
     ...group,
     key: crypto.randomUUID(),
-    items: group.items.map((item) => ({ ...item, marks: signed(item.marks) })),
+    // Of a question that could not be saved, marks may be missing.
+    items: group.items.map((item) => ({
+      ...item,
+      marks: Number.isFinite(item.marks) ? signed(item.marks) : '',
+    })),
   }));
 
 type Problems = Record<string, string>;
@@ -42,25 +45,40 @@ type Problems = Record<string, string>;
 /** Blank is no number. */
 const marksIn = (typed: string) => (typed.trim() === '' ? Number.NaN : asNumber(typed));
 
+/** As it is entered: marks that are no number are none. */
+export const groupsOf = (draft: readonly GroupDraft[]): RubricGroup[] =>
+  draft.map(({ key, items, ...group }) => ({
+    ...group,
+    items: items.map((item) => ({ ...item, marks: marksIn(item.marks) })),
+  }));
+
+/** The key of a group, or the id of an item and its field; none for the rubric as a whole. */
+function placeIn(draft: readonly GroupDraft[], path: readonly PropertyKey[]): string {
+  const [at, , place, field] = path;
+  const group = draft[Number(at)];
+  const item = group?.items[Number(place)];
+  return item ? `${item.id}.${String(field)}` : (group?.key ?? '');
+}
+
+/** The server's sentences about a question, as far as they are about its rubric. */
+export function rubricProblems(draft: readonly GroupDraft[], given: Readonly<Problems>): Problems {
+  const start = 'answer_key.rubric';
+  return Object.fromEntries(
+    Object.entries(given)
+      .filter(([path]) => path === start || path.startsWith(`${start}.`))
+      .map(([path, message]) => [placeIn(draft, path.slice(start.length + 1).split('.')), message]),
+  );
+}
+
 /** The rubric, where nothing is wrong; and what is wrong, by the key of a group or the id of an item and its field. */
 export function readRubric(
   draft: readonly GroupDraft[],
   step: MarkStep,
 ): { groups?: RubricGroup[]; problems: Problems } {
-  const read = rubricGroupsIn(step).safeParse(
-    draft.map(({ key, items, ...group }) => ({
-      ...group,
-      items: items.map((item) => ({ ...item, marks: marksIn(item.marks) })),
-    })),
-  );
+  const read = rubricGroupsIn(step).safeParse(groupsOf(draft));
   if (read.success) return { groups: read.data, problems: {} };
   const problems: Problems = {};
-  for (const { path, message } of read.error.issues) {
-    const [at, , place, field] = path as [number?, string?, number?, string?];
-    const group = at === undefined ? undefined : draft[at];
-    const item = place === undefined ? undefined : group?.items[place];
-    problems[item ? `${item.id}.${field}` : (group?.key ?? '')] ??= message;
-  }
+  for (const { path, message } of read.error.issues) problems[placeIn(draft, path)] ??= message;
   return { problems };
 }
 
