@@ -254,6 +254,17 @@ describe('the teacher finds', () => {
   });
 });
 
+test('the student can try an exam with a page on paper, a phone as camera and minutes for photographs', async () => {
+  const { id, state } = await named('Data Structures class test, with a page on paper');
+  expect(state).toBe('open');
+  const [row] = await sql<{ photo_minutes: number; kinds: string[]; is_asked: boolean }[]>`
+    select e.photo_minutes, (select array_agg(distinct v.kind) from exam_questions p
+        join question_versions v on v.id = p.version_id where p.exam_id = e.id) as kinds,
+      exists (select from attempts a where a.exam_id = e.id and a.user_id = ${(await account('Student')).userId}) as is_asked
+    from exams e where e.id = ${id}`;
+  expect(row).toEqual({ photo_minutes: 10, kinds: ['essay', 'upload'], is_asked: true });
+});
+
 test('the student has improved, has an exam to take, and has something new to read', async () => {
   const student = await account('Student');
   const released = (await own.list(student, { communities: false, ...PAGE })).filter(
@@ -335,6 +346,7 @@ test('started again days later, it has an exam under way once more; started agai
     const open = after.filter(({ state }) => state === 'open');
     expect(open.map(({ title }) => title).toSorted()).toEqual([
       'Computer Networks practice quiz',
+      'Data Structures class test, with a page on paper',
       'Data Structures practice quiz',
       'Operating Systems test',
     ]);

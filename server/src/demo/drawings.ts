@@ -2,6 +2,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { Script } from '../features/attempts/demo-history/demo-history.service.ts';
 import { minutes } from '../platform/clock.ts';
+import type { DemoBank } from './banks.ts';
 import { chanceOf } from './scripts.ts';
 
 export const DRAWING = {
@@ -21,6 +22,52 @@ export const DRAWING = {
     right: [],
     wrong: [],
   },
+};
+
+/** For an exam that is always open: to try a phone as camera, and the minutes for photographs. */
+export const PAPER_BANK: DemoBank = {
+  courseCode: 'CST201',
+  title: 'Data Structures, on paper',
+  questions: [
+    {
+      module: 3,
+      question:
+        'Draw the binary search tree that you get by inserting 50, 30, 70, 20, 40 and 60 in this order. Then delete 30 and draw it again. Photograph your page.',
+      marks: 5,
+      options: [],
+      difficulty: 'medium',
+      other: {
+        type: 'UPLOAD',
+        body: {},
+        key: {
+          model_answer:
+            'Before: 50 at the root, 30 and 70 below it, then 20, 40 and 60. Afterwards 40 (or 20) is in the place of 30.',
+          notes: '3 marks for the first tree, 2 marks for the second.',
+        },
+        right: [],
+        wrong: [],
+      },
+    },
+    {
+      module: 3,
+      question:
+        'Why can searching a binary search tree take as long as searching a list? Answer in two or three sentences.',
+      marks: 3,
+      options: [],
+      difficulty: 'medium',
+      other: {
+        type: 'ESSAY',
+        body: { template: '', words_from: null, words_to: 80 },
+        key: {
+          model_answer:
+            'Keys that arrive in order make a tree in which every node has one child. Its height is the number of keys, so a search looks at all of them.',
+          notes: '2 marks for the order of the keys, 1 mark for the height.',
+        },
+        right: [],
+        wrong: [],
+      },
+    },
+  ],
 };
 
 const [WIDTH, HEIGHT] = [720, 520];

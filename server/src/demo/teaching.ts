@@ -22,7 +22,7 @@ import { after, asOf, days, hours, minutes, now, seconds } from '../platform/clo
 import type { Actor } from '../platform/security/access-token.ts';
 import { BANKS, type DemoBank } from './banks.ts';
 import { CLASSES } from './college.ts';
-import { withDrawing } from './drawings.ts';
+import { PAPER_BANK, withDrawing } from './drawings.ts';
 import { markHalf } from './essays.ts';
 import { chanceOf, scriptOf } from './scripts.ts';
 import { FINISHED, type FinishedExam, RUNNING_BANK, SHARED_BANK } from './term.ts';
@@ -57,6 +57,7 @@ export async function teach({ faculty, student, courses }: Cast): Promise<void> 
     await banks.share(colleague, id, { user_id: teacher.userId, access: 'edit' });
     await banks.setPractice(colleague, id, true);
   });
+  await asOf(after(now(), -days(10)), () => writeBank(teacher, PAPER_BANK, courseOf(PAPER_BANK)));
   await openExams(teacher);
 }
 
@@ -254,6 +255,16 @@ export async function openExams(teacher: Actor): Promise<void> {
       duration: 30,
     });
   }
+  const onPaper = await bankOf(teacher, PAPER_BANK.title);
+  if (onPaper)
+    await startUnlessThere(teacher, onPaper, {
+      title: `${onPaper.course_name} class test, with a page on paper`,
+      viva_or_quiz: 'QUIZ',
+      start_time: now(),
+      end_time: after(now(), days(7)),
+      duration: 40,
+      release: 'by_hand',
+    });
   const bank = await bankOf(teacher, RUNNING_BANK.title);
   if (bank) await runExam(teacher, bank);
 }
@@ -272,6 +283,7 @@ interface Opened {
   start_time: Date;
   end_time?: Date;
   duration: number;
+  release?: 'by_hand';
 }
 
 /** The id of the new one. */
