@@ -99,6 +99,14 @@ test('each format says what it loses', () => {
   ]);
   const essay = { template: 'Aim:', words_to: 200, notes: 'Be kind.', model_answer: 'Because.' };
   expect(all(asked('Essay', essayQuestion(essay)))).toEqual(['template,words,notes', '', 'words', '']);
+  const item = { id: 'a', text: 'Says why', marks: 2, shown: 'always' as const, note: '' };
+  const rubric = [{ name: '', choose: 'many' as const, items: [item] }];
+  expect(all(asked('Essay', essayQuestion({ model_answer: 'Because.', rubric })))).toEqual([
+    'rubric',
+    'rubric_as_text',
+    'rubric_as_text',
+    '',
+  ]);
   expect(all(asked('Essay', essayQuestion({ ...essay, template: '', notes: '\n' })))).toEqual([
     'words',
     '',

@@ -18,22 +18,27 @@ interface Carried {
   essay: readonly EssayPart[];
 }
 
-type EssayPart = 'template' | 'words' | 'notes';
+const ESSAY_PARTS = ['template', 'words', 'notes', 'rubric', 'rubric_as_text'] as const;
+type EssayPart = (typeof ESSAY_PARTS)[number];
 
 const asItIs = (text: string) => text;
 const isKnownToMoodle = (accepted: AcceptedText) => writtenText(accepted) !== undefined;
 
 const CARRIED: Partial<Record<ExportFormat, Carried>> = {
-  gift: { isAnswerable: (_, other) => hasGiftAnswers(other), text: isKnownToMoodle, essay: [] },
+  gift: {
+    isAnswerable: (_, other) => hasGiftAnswers(other),
+    text: isKnownToMoodle,
+    essay: ['rubric_as_text'],
+  },
   moodle: {
     isAnswerable: ({ question }, other) => writeKind(question, other, asItIs).type !== 'description',
     text: isKnownToMoodle,
-    essay: ['template', 'words', 'notes'],
+    essay: ['template', 'words', 'notes', 'rubric'],
   },
   qti21: {
     isAnswerable: (question, other) => writeQtiKind(question, other, asItIs, '').interaction !== '',
     text: isQtiText,
-    essay: ['template', 'notes'],
+    essay: ['template', 'notes', 'rubric'],
   },
 };
 
@@ -48,9 +53,7 @@ export function lossesOf(format: ExportFormat, question: FileQuestion): ExportLo
   if (!carried.isAnswerable(question, other)) return ['answers'];
   if (other.question_type === 'ESSAY') {
     const has = partsOfEssay(other);
-    return (['template', 'words', 'notes'] as const).filter(
-      (part) => has[part] && !carried.essay.includes(part),
-    );
+    return ESSAY_PARTS.filter((part) => has[part] && !carried.essay.includes(part));
   }
   const { numbers, texts } = acceptedIn(other);
   return [
@@ -60,11 +63,14 @@ export function lossesOf(format: ExportFormat, question: FileQuestion): ExportLo
 }
 
 function partsOfEssay(other: OtherQuestion): Record<EssayPart, boolean> {
-  const { template, words_from, words_to, notes } = essayOf(other);
+  const { template, words_from, words_to, notes, rubric = [] } = essayOf(other);
   return {
     template: template !== '',
     words: words_from !== null || words_to !== null,
     notes: notes.trim() !== '',
+    // Missing, or a text among the notes.
+    rubric: rubric.length > 0,
+    rubric_as_text: rubric.length > 0,
   };
 }
 

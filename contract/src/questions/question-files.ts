@@ -223,10 +223,21 @@ export const discardQuestionImport = endpoint({
 
 /**
  * `answers`: there is nothing to answer, only the text. `some_answers`: some accepted answers are missing. `figures`:
- * significant figures have become a tolerance, which accepts other values. `template`, `words` (how many are asked for) and
- * `notes` (for markers) are missing of an essay. `cut`: a cell of a spreadsheet is too short, for us too.
+ * significant figures have become a tolerance, which accepts other values. `template`, `words` (how many are asked for),
+ * `notes` (for markers) and `rubric` are missing of an essay. `rubric_as_text`: it is a text among the notes for markers. `cut`: a
+ * cell of a spreadsheet is too short, for us too.
  */
-const EXPORT_LOSSES = ['answers', 'some_answers', 'figures', 'template', 'words', 'notes', 'cut'] as const;
+const EXPORT_LOSSES = [
+  'answers',
+  'some_answers',
+  'figures',
+  'template',
+  'words',
+  'notes',
+  'rubric',
+  'rubric_as_text',
+  'cut',
+] as const;
 export type ExportLoss = (typeof EXPORT_LOSSES)[number];
 
 export const listExportLosses = endpoint({

@@ -18,10 +18,11 @@ export const essayQuestion = ({
   template = '',
   words_from = null,
   words_to = null,
+  rubric = [],
 }: Partial<EssayBody & EssayKey>): OtherQuestion => ({
   question_type: 'ESSAY',
   body: { template, words_from, words_to },
-  answer_key: { model_answer, notes },
+  answer_key: { model_answer, notes, ...(rubric.length > 0 && { rubric }) },
 });
 
 export const uploadQuestion = (model_answer: string): OtherQuestion => ({

@@ -72,6 +72,36 @@ test('an essay that went through Moodle keeps its template, number of words, mod
   ]);
 });
 
+test('graders who use Moodle read the rubric below the notes', () => {
+  const item = (id: string, text: string, marks: number, note = '') => ({
+    ...{ id, text, marks, note },
+    shown: 'never' as const,
+  });
+  const essay = essayQuestion({
+    notes: 'Be kind.',
+    rubric: [
+      {
+        name: 'Cause',
+        choose: 'one',
+        items: [item('a', 'Names *it*', 2, 'Own words'), item('b', 'Hints', 0.5)],
+      },
+      { name: '', choose: 'many', items: [item('c', 'Slip', -1)] },
+    ],
+  });
+  const question = { ...SILENT, options: [], answer_rule: 'any_correct' as const, marks: 5, other: essay };
+  const modules = [
+    { name: 'One', questions: [{ ...question, negative_marks: 0, negative_share: null, difficulty: null }] },
+  ];
+  const xml = writeMoodleXml({ title: 'Bank', modules, images: new Map() });
+  const notes =
+    'Be kind.\n\n**Rubric**\n\nCause, one of these:\n\n- +2: Names *it\\* — Own words\n- +0.5: Hints\n\n- −1: Slip';
+  expect(readBack(xml.replaceAll(/<\?quivia-[\s\S]*?\?>/g, '')).items).toMatchObject([
+    { question: { other: { answer_key: { notes } } } },
+  ]);
+  // And here it is the rubric it was.
+  expect(readBack(xml).items).toMatchObject([{ question: { other: essay } }]);
+});
+
 /** From the list that Moodle offers its teachers. */
 const MOODLE_SHARES = [
   100, 90, 83.33333, 80, 75, 70, 66.66667, 60, 50, 40, 33.33333, 30, 25, 20, 16.66667, 14.28571, 12.5,

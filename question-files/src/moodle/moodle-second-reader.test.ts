@@ -8,6 +8,7 @@ import type { AcceptedText, TextKey } from '@quivia/contract/kinds/text.key';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BankToWrite, FileQuestion, OtherQuestion } from '../file-question.ts';
+import { notesWithRubric } from '../kinds/rubric-text.ts';
 import { withPassage } from '../passage.ts';
 import { generatedBank, generatedKindBank, questionsOf, sampleBank } from '../testing/generated-bank.ts';
 import { type MoodleAnswer, type MoodleQuestion, readAsMoodle } from '../testing/moodle-reader.ts';
@@ -123,7 +124,7 @@ const EXPECTED: Record<string, Compare> = {
     const words = [words_from, words_to].map((limit) => (limit === null ? '' : String(limit)));
     expect(moodle).toMatchObject({ type: 'essay', text: question, marks });
     expect(moodle.essay).toEqual({
-      notes: (answer_key as EssayKey).notes,
+      notes: notesWithRubric(answer_key as EssayKey),
       template: template.trim(),
       words,
     });

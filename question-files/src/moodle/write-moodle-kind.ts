@@ -3,6 +3,7 @@ import type { NumberKey } from '@quivia/contract/kinds/number.key';
 import type { TextKey } from '@quivia/contract/kinds/text.key';
 import type { OtherQuestion } from '../file-question.ts';
 import { asTolerance, essayOf, itemsOf, pairsOf, writtenText } from '../kinds/file-kinds.ts';
+import { notesWithRubric } from '../kinds/rubric-text.ts';
 import { cdata } from '../xml/write-xml.ts';
 import { writeBlanks } from './moodle-cloze.ts';
 
@@ -93,7 +94,7 @@ export function writeKind(
       return text === undefined ? nothing : { type: 'cloze', text, parts: [] };
     }
     case 'ESSAY': {
-      const { notes, template, words_from, words_to } = essayOf(other);
+      const { template, words_from, words_to, ...key } = essayOf(other);
       return {
         type: 'essay',
         text: question,
@@ -105,7 +106,7 @@ export function writeKind(
           `<maxwordlimit>${words_to ?? ''}</maxwordlimit>`,
           '<attachments>0</attachments>',
           '<attachmentsrequired>0</attachmentsrequired>',
-          `<graderinfo format="markdown">${markdown(notes)}</graderinfo>`,
+          `<graderinfo format="markdown">${markdown(notesWithRubric(key))}</graderinfo>`,
           `<responsetemplate format="plain_text"><text>${cdata(template)}</text></responsetemplate>`,
         ],
       };

@@ -4,6 +4,7 @@ import type { NumberKey } from '@quivia/contract/kinds/number.key';
 import type { AcceptedText, TextKey } from '@quivia/contract/kinds/text.key';
 import { deductionOf, type FileQuestion, type OtherQuestion } from '../file-question.ts';
 import { asTolerance, essayOf, itemsOf, pairsOf } from '../kinds/file-kinds.ts';
+import { notesWithRubric } from '../kinds/rubric-text.ts';
 import { escapeXml } from '../xml/write-xml.ts';
 
 export interface QtiKind {
@@ -111,14 +112,14 @@ export function writeQtiKind(
       return { ...nothing, question: text };
     }
     case 'ESSAY': {
-      const { template: start, notes, model_answer } = essayOf(other);
+      const { template: start, model_answer, ...key } = essayOf(other);
       const given = start === '' ? '' : `<defaultValue><value>${escapeXml(start)}</value></defaultValue>`;
       return {
         ...nothing,
         declaration: `<responseDeclaration identifier="RESPONSE" cardinality="single" baseType="string">${given}</responseDeclaration>`,
         interaction:
           '<extendedTextInteraction responseIdentifier="RESPONSE" expectedLines="15" format="plain"/>',
-        notes,
+        notes: notesWithRubric(key),
         modelAnswer: model_answer,
       };
     }

@@ -56,8 +56,8 @@ const MOST_CELL = 32_767;
 /** The model answer of an essay is in the cell beside it alone. */
 export function writeKindJson(other: OtherQuestion): string {
   const { body, answer_key } = other;
-  const isEssay = other.question_type === 'ESSAY';
-  const json = JSON.stringify({ body, answer_key: isEssay ? { notes: essayOf(other).notes } : answer_key });
+  const { model_answer, ...besides } = answer_key;
+  const json = JSON.stringify({ body, answer_key: other.question_type === 'ESSAY' ? besides : answer_key });
   return json.length > MOST_CELL ? '' : json;
 }
 

@@ -2,6 +2,7 @@
 
 import { isVisible, withoutHidden } from '@quivia/contract/hidden-characters';
 import { kindOf, typeOf } from '@quivia/contract/kinds';
+import { RubricGroups, SHOWN } from '@quivia/contract/marking/rubric';
 import {
   ANSWER_RULES,
   DIFFICULTIES,
@@ -192,6 +193,27 @@ const isUsable = ({ question_type, body, answer_key }: OtherQuestion) => {
   );
 };
 
+/** As it is stored. */
+const rubric = fc
+  .array(
+    fc.record({
+      text: line(100),
+      marks: fc.constantFrom(-1, 0.25, 2),
+      shown: fc.constantFrom(...SHOWN),
+      note: fc.oneof(fc.constant(''), line(100)),
+    }),
+    { minLength: 1, maxLength: 3 },
+  )
+  .chain((items) =>
+    fc.record({
+      name: fc.oneof(fc.constant(''), line(60)),
+      choose: fc.constantFrom('one' as const, 'many' as const),
+      items: fc.constant(items.map((one, i) => ({ ...one, id: `r${i}` }))),
+    }),
+  )
+  .map((group) => RubricGroups.safeParse([group]).data ?? [])
+  .filter((groups) => groups.length > 0);
+
 const otherQuestion: fc.Arbitrary<OtherQuestion> = fc
   .oneof(
     fc
@@ -238,11 +260,16 @@ const otherQuestion: fc.Arbitrary<OtherQuestion> = fc
         model_answer: fc.option(filled),
         notes: fc.option(filled),
         words_to: fc.boolean(),
+        rubric: fc.option(rubric),
       })
-      .map(({ template, model_answer, notes, words_to }) => ({
+      .map(({ template, model_answer, notes, words_to, rubric: groups }) => ({
         question_type: 'ESSAY' as const,
         body: { template: ` ${template}\n`, words_from: null, words_to: words_to ? 200 : null },
-        answer_key: { model_answer: model_answer ?? '', notes: notes ?? '' },
+        answer_key: {
+          model_answer: model_answer ?? '',
+          notes: notes ?? '',
+          ...(groups && { rubric: groups }),
+        },
       })),
     fc.constant({ question_type: 'INFO' as const, body: {}, answer_key: {} }),
   )

@@ -206,6 +206,8 @@ export const exportDialog = {
     template: 'Other programs miss the template of:',
     words: 'Other programs miss the number of words that is asked for in:',
     notes: 'Other programs miss the notes for markers of:',
+    rubric: 'Other programs miss the rubric of:',
+    rubric_as_text: 'The rubric becomes a list among the notes for markers in:',
     cut: "A cell can't hold all of its key, so that part of it is lost, in:",
   } satisfies Record<ExportLoss, string>,
   lost: (type: string, count: number) => `${type} (${number(count)})`,
