@@ -1,6 +1,6 @@
 // What each cell of a table of marks would do. Pure: the table, and what is known of the exam.
 
-import { isMark, type MarkStep } from '@quivia/contract/marking/steps';
+import { isMark, isOnStep, type MarkStep } from '@quivia/contract/marking/steps';
 import type { Message } from '@quivia/contract/message';
 import { cellWords } from './tables.words.ts';
 
@@ -25,8 +25,10 @@ export interface KnownQuestion {
   number: number;
   worth: number;
   step: MarkStep;
-  /** Why no table can mark it. */
-  closed: 'rubric' | 'plan' | null;
+  /** A number is then an adjustment, without items. */
+  has_rubric: boolean;
+  /** More than one person marks it: a number doesn't say who did. */
+  is_planned: boolean;
 }
 
 export interface Known {
@@ -62,7 +64,7 @@ const numberIn = (typed: string) =>
   /^\d{1,4}([.,]\d{1,4})?$/.test(typed) ? Number(typed.replace(',', '.')) : NaN;
 
 function cell(typed: string, question: KnownQuestion, answer: KnownAnswer | undefined): Found {
-  const { worth: most, step, closed } = question;
+  const { worth: most, step, has_rubric, is_planned } = question;
   const marks = numberIn(typed);
   if (Number.isNaN(marks)) return wrong(cellWords.noNumber({ given: typed.slice(0, 40) }));
   if (!answer) return wrong(cellWords.notGiven);
@@ -70,8 +72,10 @@ function cell(typed: string, question: KnownQuestion, answer: KnownAnswer | unde
   if (!isMark(marks, most, step)) return wrong(cellWords.otherStep({ marks, step }));
   if (answer.is_blank) return marks === 0 ? { is: 'same', marks } : wrong(cellWords.blank);
   if (answer.marks !== null) return { is: answer.marks === marks ? 'same' : 'differs', marks };
-  if (closed) return wrong(closed === 'rubric' ? cellWords.byRubric : cellWords.bySeveral);
+  if (is_planned) return wrong(cellWords.bySeveral);
   if (answer.is_held) return wrong(cellWords.held);
+  // Full marks of a question may be between two steps, an adjustment never is.
+  if (has_rubric && !isOnStep(marks, step)) return wrong(cellWords.otherStep({ marks, step }));
   return { is: 'give', marks };
 }
 

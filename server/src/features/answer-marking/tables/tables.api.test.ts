@@ -1,7 +1,9 @@
 // Marks from paper: a table of codes by questions, reviewed, applied with a reason, undone as a whole; it never changes a mark.
+import { randomUUID } from 'node:crypto';
 import { listExamLog } from '@quivia/contract/exam-log';
 import { releaseResults } from '@quivia/contract/exam-results';
 import * as tables from '@quivia/contract/mark-tables';
+import { changeRubric } from '@quivia/contract/rubrics';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../platform/database/database.ts';
@@ -129,6 +131,46 @@ test('is reviewed, applied with a reason, and undone: every answer waits again, 
     expect.stringMatching(/^undid a table that had marked .*, so that 3 answers wait again: The wrong file$/),
     expect.stringMatching(/^marked 3 answers of .* from a table: Marked on paper$/),
   ]);
+});
+
+test('where a question has a rubric, its marks come in as adjustments, which no change of the rubric changes', async () => {
+  const of = await exam();
+  const question_id = of.questionIds[0] as number;
+  const groups = (marks: number) => [
+    {
+      ...{ name: '', choose: 'many' as const },
+      items: [{ id: 'why', text: 'Says why', marks, shown: 'always' as const, note: '' }],
+    },
+  ];
+  const rubric = (version: number, marks: number, apply = true) =>
+    done(
+      room.fred.call(changeRubric, {
+        ...examOf(of),
+        body: { question_id, key: randomUUID(), version, reason: 'Tried', apply, groups: groups(marks) },
+      }),
+    );
+  await rubric(0, 2);
+  const [anna, bala] = await codes(of);
+  const id = await upload(of, `${anna},4.5,3`, `${bala},0,`);
+  const found = await review(of, id);
+  expect(found.counts).toEqual({ give: 3, same: 0, differ: 0, wrong: 0 });
+  await done(apply(of, id, found.version));
+  expect(await marksOf(of)).toEqual([4.5, 3, 0, 0]);
+  const sheets = await sql`
+    select w.question_id = ${question_id} as by_rubric, s.items, s.adjustment::float8 as adjustment, s.adjustment_note as note
+    from answer_sheets s join marked_answers w on w.id = s.answer_id where s.table_id = ${id} order by w.attempt_id, w.question_id`;
+  const note = 'From a table of marks';
+  expect(sheets).toMatchObject([
+    { by_rubric: true, items: [], adjustment: 4.5, note },
+    { by_rubric: false, items: null, adjustment: 0, note: '' },
+    { by_rubric: true, items: [], adjustment: 0, note },
+  ]);
+  // They are marked by the rubric, and it changes nothing about them.
+  expect(await rubric(1, 1, false)).toMatchObject({ marked: 2, changed: 0 });
+  await rubric(1, 1);
+  expect(await marksOf(of)).toEqual([4.5, 3, 0, 0]);
+  expect((await review(of, await upload(of, `${anna},4.5,`))).counts).toMatchObject({ same: 1 });
+  expect((await done(undo(of, id))).message).toBe('3 answers wait for a mark again.');
 });
 
 test('changes no mark: what people gave stays, before, meanwhile and after', async () => {

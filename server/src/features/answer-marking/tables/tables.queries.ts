@@ -136,10 +136,19 @@ interface NewSheet {
   marks: number;
 }
 
-/** Of answers to one question, with what ends by a mark: holds, and that they were passed on. */
+/**
+ * Of answers to one question, with what ends by a mark: holds, and that they were passed on. With a note the marks are
+ * adjustments to a rubric of which no item applies.
+ */
 export async function insertSheets(
   sheets: readonly NewSheet[],
-  all: { table_id: number; question_id: number; marker_id: number; at: Date },
+  all: {
+    table_id: number;
+    question_id: number;
+    marker_id: number;
+    at: Date;
+    adjustment_note: string | null;
+  },
 ): Promise<void> {
   const rows = JSON.stringify(sheets);
   await sql`
@@ -147,8 +156,11 @@ export async function insertSheets(
     select attempt_id, ${all.question_id}::int from json_to_recordset(${rows}::json) as n (attempt_id int)
     on conflict do nothing`;
   await sql`
-    insert into answer_sheets (key, answer_id, given_id, table_id, marker_id, marks, comment, submitted_at)
-    select gen_random_uuid(), w.id, n.given_id, ${all.table_id}, ${all.marker_id}, n.marks, '', ${all.at}
+    insert into answer_sheets
+      (key, answer_id, given_id, table_id, marker_id, marks, comment, submitted_at, items, adjustment, adjustment_note)
+    select gen_random_uuid(), w.id, n.given_id, ${all.table_id}, ${all.marker_id}, n.marks, '', ${all.at},
+      case when ${all.adjustment_note}::text is not null then '{}'::text[] end,
+      case when ${all.adjustment_note}::text is null then 0 else n.marks end, coalesce(${all.adjustment_note}, '')
     from json_to_recordset(${rows}::json) as n (attempt_id int, given_id int, marks numeric)
     join marked_answers w on w.attempt_id = n.attempt_id and w.question_id = ${all.question_id}`;
   await sql`

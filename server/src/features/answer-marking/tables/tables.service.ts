@@ -38,9 +38,8 @@ async function questionsOf(examId: number): Promise<KnownQuestion[]> {
   const [rubrics, plans] = [await rubricsOf(examId), await plansOf(examId)];
   const step = await stepOf(examId);
   return (await markedQuestions(examId)).map(({ id, question_number, marks }) => {
-    const isPlanned = (plans.get(id)?.plan.type ?? 'single') !== 'single';
-    const closed = rubrics.has(id) ? 'rubric' : isPlanned ? 'plan' : null;
-    return { id, number: question_number, worth: marks, step, closed };
+    const is_planned = (plans.get(id)?.plan.type ?? 'single') !== 'single';
+    return { id, number: question_number, worth: marks, step, has_rubric: rubrics.has(id), is_planned };
   });
 }
 
@@ -60,7 +59,7 @@ export async function template(
 ): Promise<Download> {
   const { title } = await requireMarking(actor, examId, 'run');
   await giveCodes(examId);
-  const questions = (await questionsOf(examId)).filter(({ closed }) => closed === null);
+  const questions = (await questionsOf(examId)).filter(({ is_planned }) => !is_planned);
   const headings = questions.map(({ number, worth }) => tableColumns.question(number, worth));
   const scripts = await queries.selectScripts(examId, actor.userId);
   const rows = [
@@ -198,6 +197,7 @@ export async function apply(
     if (found.problems.length > 0 && !skip_wrong)
       throw new AppError('exam_not_now', { message: words.wrongCells });
     const at = now();
+    const rubrics = await rubricsOf(examId);
     for (const [question_id, some] of Map.groupBy(found.give, (one) => one.question_id)) {
       const answers = await answersTo(
         question_id,
@@ -211,7 +211,10 @@ export async function apply(
       }));
       const ids = await giveTogether(key, attempts, { question_id, by_id: actor.userId, reason }, marks);
       const sheets = some.map((one, place) => ({ ...one, given_id: ids[place] as number }));
-      await queries.insertSheets(sheets, { table_id: tableId, question_id, marker_id: actor.userId, at });
+      // A rubric stays the only way to its marks: what the table says is an adjustment, whatever the rubric becomes.
+      const adjustment_note = rubrics.has(question_id) ? words.adjustment.text : null;
+      const of = { table_id: tableId, question_id, marker_id: actor.userId, at, adjustment_note };
+      await queries.insertSheets(sheets, of);
     }
     const marks = found.give.length;
     await queries.updateApplied(tableId, { by: actor.userId, at, reason, marks });

@@ -19,7 +19,6 @@ export const cellWords = catalogue('mark-tables.cell', {
     `${marks} is more than the question can earn, which is ${plural(most, 'mark')}.`,
   otherStep: ({ marks, step }: { marks: number; step: number }) => `${marks} is not in steps of ${step}.`,
   blank: 'This answer is blank and has 0 marks.',
-  byRubric: 'This question is marked by a rubric, so it can’t be given a number.',
   bySeveral: 'More than one person marks this question, so its marks can’t come from a table.',
   held: 'Somebody is marking this answer now.',
 });
@@ -35,6 +34,7 @@ export const fileWords = catalogue('mark-tables.file', {
 });
 
 export const words = catalogue('mark-tables', {
+  adjustment: 'From a table of marks',
   noSuchTable: 'There is no such table in this exam.',
   changed: 'Marks were given meanwhile. Please look at the table again.',
   wrongCells: 'Some cells can’t be read. Correct them, or skip them.',
