@@ -90,7 +90,8 @@ function OneAnswer({ answer, hidesMarks, loadFile, passage, onRegrade }: OneAnsw
           body={answer.body}
           answerKey={answer.answer_key ?? null}
           answer={answer.answer ?? null}
-          parts={answer.parts}
+          // Without parts a review shows the question alone. An answer that is withheld isn't a missing one.
+          parts={answer.is_nameless ? undefined : answer.parts}
           loadFile={loadFile}
           annotations={answer.annotations}
         >

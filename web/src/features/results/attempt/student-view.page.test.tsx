@@ -88,6 +88,26 @@ test('shows the answers with the key, what was chosen and what it earned', async
   expect(items.filter(({ textContent }) => textContent.includes('Arrived during a pause'))).toEqual([fourth]);
 });
 
+test('an answer that is marked without a name is withheld, and not called missing', async () => {
+  const essay = {
+    kind: 'essay' as const,
+    options: [],
+    answer: null,
+    parts: [],
+    body: { template: '', words_from: null, words_to: 20 },
+    answer_key: { model_answer: 'A cycle of waiting.', notes: '' },
+  };
+  const server = college(attemptOf({ answers: [answerOf({ ...essay, is_nameless: true })] }));
+  const { unmount } = open();
+  expect(await screen.findByText(/^This answer is marked without a name/)).toBeDefined();
+  expect(await screen.findByText('A cycle of waiting.')).toBeDefined();
+  expect(screen.queryByText('Not answered')).toBeNull();
+  unmount();
+  server.on(getAttempt, attemptOf({ answers: [answerOf(essay)] }));
+  open();
+  expect(await screen.findByText('Not answered')).toBeDefined();
+});
+
 test('says that nothing was decided and nothing recorded', async () => {
   college();
   open();
