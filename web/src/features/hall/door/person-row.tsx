@@ -22,15 +22,18 @@ interface PersonRowProps {
   onSign: () => void;
 }
 
-/** Low, so that six of them fit on a phone, and as high before as after a tap: those below it must not move. */
+/**
+ * Low, so that six of them fit on a phone and a dozen on a laptop, where each is one line. As high before as after a tap: those
+ * below it must not move.
+ */
 export function PersonRow({ row, photo, examId, isGateClosed, ...acts }: PersonRowProps) {
   const who = nameOf(row);
   const { checked_in } = row;
   const [isShowing, setShowing] = useState(false);
   return (
-    <li className="flex flex-wrap items-center gap-x-3 px-3 py-1.5">
-      <Portrait name={who} initials={initials(row)} photo={photo} className="size-11 text-sm" />
-      <div className="min-w-0 grow basis-0">
+    <li className="flex flex-wrap items-center gap-x-3 px-3 py-1.5 lg:py-0.5">
+      <Portrait name={who} initials={initials(row)} photo={photo} className="size-11 text-sm lg:size-9" />
+      <div className="min-w-0 grow basis-0 lg:grid lg:grid-cols-[minmax(0,1fr)_13rem_16rem] lg:items-center lg:gap-x-4">
         <p className="text-sm leading-5 break-words">
           <span className="font-semibold">{row.roll_number}</span> <bdi>{row.name}</bdi>
         </p>
