@@ -1,11 +1,12 @@
 import { getOral, type OralExam } from '@quivia/contract/oral/exams';
+import { getExamine } from '@quivia/contract/oral/sheets';
 import { logout } from '@quivia/contract/session';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { deviceStore } from '../../platform/offline/device-store.ts';
 import { sessionStore } from '../../platform/session/session-store.ts';
 import { expectAccessible } from '../../testing/axe.ts';
-import { fakeServer } from '../../testing/fake-server.ts';
+import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { sampleOral } from '../../testing/sample-oral.ts';
 import { tokenWith } from '../../testing/sign-in.ts';
@@ -52,6 +53,15 @@ test('a coordinator has five groups in the order of work, each with its sections
 
   open(oral, '/figures');
   expect((await sections()).map(([name]) => name)).toEqual(['Sheets', 'Marks', 'Recordings', 'Figures']);
+});
+
+test('somebody who does not examine reads so on a page with a name', async () => {
+  const reason = 'Only an examiner of this viva voce can do this.';
+  fakeServer().on(getExamine, () => refusal('not_allowed', { message: reason }));
+  renderPage('/oral/7/examine', { as: 'Faculty' });
+  expect(await screen.findByText(reason)).toBeDefined();
+  expect(screen.getByRole('heading', { level: 1, name: 'Examine' })).toBeDefined();
+  expect(document.title).toBe('Examine · Quivia');
 });
 
 test('an examiner has the groups that concern them, and one main action', async () => {

@@ -13,6 +13,7 @@ import { Badge } from '../../../ui/labels/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { FullScreenButton } from '../../../ui/layout/full-screen-button.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { frame, roles, states } from '../oral.words.ts';
 import { OralFrame } from '../oral-frame.tsx';
 import { CodeDialog, ScanDialog } from './code-dialogs.tsx';
@@ -30,12 +31,15 @@ export function ExaminePage() {
       {session && view?.package ? (
         <Examining session={session} given={view.package} />
       ) : (failure ?? view?.failed) ? (
-        <Card>
-          <Failed
-            message={failure ?? view?.failed ?? ''}
-            onRetry={() => (session ? session.lookAgain() : openAgain())}
-          />
-        </Card>
+        <>
+          <PageHeading title={frame.examine} />
+          <Card>
+            <Failed
+              message={failure ?? view?.failed ?? ''}
+              onRetry={() => (session ? session.lookAgain() : openAgain())}
+            />
+          </Card>
+        </>
       ) : (
         <ThreeCircles />
       )}
