@@ -11,7 +11,8 @@ import { overseen as text } from './overseen.words.ts';
 /** Where each stands, and what waits there. On a phone all of it is below the name. */
 export function OverseenTable({ exams, isOfSite }: { exams: OverseenExam[]; isOfSite: boolean }) {
   const canOpen = exams.some(({ may_open }) => may_open);
-  const hasDepartments = new Set(exams.map(({ department }) => department)).size > 1;
+  // On the list of the site the organisation is beside the course, and leaves no room for both.
+  const hasDepartments = !isOfSite && new Set(exams.map(({ department }) => department)).size > 1;
   return (
     <div className="overflow-hidden rounded-md border border-rule bg-sheet">
       <Table caption={text.title} isDense>
@@ -62,11 +63,15 @@ function ExamRow({ exam, isOfSite, canOpen, hasDepartments }: ExamRowProps) {
   const isHeld = state === 'open' || state === 'over';
   return (
     <Row>
-      <Cell className="font-semibold sm:min-w-48">
+      <Cell className="w-full font-semibold sm:max-w-0 sm:min-w-52">
         {may_open ? <TextLink to={`/faculty?panel=start-quiz&exam=${id}`}>{title}</TextLink> : title}
-        <span className="block text-xs font-normal text-ink-3">
+        {/* One line a row, so that a screen shows many; what is cut is in the title, and on the page of the exam. */}
+        <span
+          className="block text-xs font-normal text-ink-3 sm:truncate"
+          title={[exam.course_name, text.by(owner_name), organisation].join(' · ')}
+        >
           <CourseName of={exam} /> · {text.by(owner_name)}
-          {isOfSite && ` · ${organisation}`}
+          {isOfSite && organisation !== exam.course_name && ` · ${organisation}`}
         </span>
         <span className="grid justify-items-start gap-1 pt-1 text-xs font-normal text-ink-3 lg:hidden">
           {hasDepartments && department !== null && <span>{department}</span>}
@@ -80,7 +85,11 @@ function ExamRow({ exam, isOfSite, canOpen, hasDepartments }: ExamRowProps) {
           </span>
         </span>
       </Cell>
-      {hasDepartments && <Cell className="max-lg:hidden">{department}</Cell>}
+      {hasDepartments && (
+        <Cell className="max-w-40 truncate max-lg:hidden" title={department ?? undefined}>
+          {department}
+        </Cell>
+      )}
       <Cell className="whitespace-nowrap max-lg:hidden">
         <DateTime at={start_time} />
       </Cell>
@@ -107,7 +116,7 @@ function ExamRow({ exam, isOfSite, canOpen, hasDepartments }: ExamRowProps) {
 
 function Waits({ exam: { marked, to_mark, late, waits_for_release } }: { exam: OverseenExam }) {
   return (
-    <span className="flex flex-wrap gap-1">
+    <span className="flex flex-wrap gap-1 whitespace-nowrap">
       {to_mark > marked && <Badge tone="risk">{text.marks(to_mark - marked)}</Badge>}
       {late > 0 && <Badge tone="risk">{text.late(late)}</Badge>}
       {waits_for_release && <Badge tone="risk">{text.release}</Badge>}
@@ -119,7 +128,7 @@ function Links({ exam: { id, title, state, is_over, may_open } }: { exam: Overse
   if (!may_open || !is_over || state === 'cancelled') return null;
   const to = `/faculty?panel=recent-quiz&exam=${id}`;
   return (
-    <span className="flex flex-wrap justify-end gap-x-3 gap-y-1 max-sm:justify-start">
+    <span className="flex flex-wrap justify-end gap-x-3 sm:*:py-0! max-sm:justify-start">
       <TextLink to={to} aria-label={text.ofExam(text.results, title)}>
         {text.results}
       </TextLink>
