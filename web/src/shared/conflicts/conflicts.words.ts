@@ -2,7 +2,7 @@ import { plural } from '@quivia/contract/plural';
 
 export const conflicts = {
   title: 'Conflicts of interest',
-  lead: 'A marker who has an interest in how a student does gets none of that student’s answers. Marks given before stand.',
+  lead: 'A marker who has an interest in how a student does gets none of that student’s answers. Marks they have already given stay.',
   leadToMarker:
     'Do you have an interest in how a student does? Declare it, and you get none of their answers. Those who run the exam see it.',
   none: 'None declared.',

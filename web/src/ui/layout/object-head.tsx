@@ -46,7 +46,7 @@ export function ObjectHead(props: ObjectHeadProps) {
           {state}
         </div>
         {(actions || menu) && (
-          <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:[&>:first-child]:grow">
+          <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:[&>:first-child:not([aria-haspopup])]:grow">
             {actions}
             {menu && (
               <Menu

@@ -63,7 +63,7 @@ export const shareForm = {
 
 export const guests = {
   title: 'Guests who mark',
-  lead: 'Somebody without an account marks by a link and a code, without names like everybody. They see the questions you choose and nothing else.',
+  lead: 'People without an account can mark by a link and a code. They see the answers to the questions you choose, without names, and nothing else.',
   none: 'No guests.',
   invite: 'Invite a guest',
   all: 'All questions',

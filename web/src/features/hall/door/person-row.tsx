@@ -31,7 +31,7 @@ export function PersonRow({ row, photo, examId, isGateClosed, ...acts }: PersonR
   const { checked_in } = row;
   const [isShowing, setShowing] = useState(false);
   return (
-    <li className="flex flex-wrap items-center gap-x-3 px-3 py-1.5 lg:py-0.5">
+    <li className="flex flex-wrap items-center gap-x-2 px-3 py-1.5 sm:gap-x-3 lg:py-0.5">
       <Portrait name={who} initials={initials(row)} photo={photo} className="size-11 text-sm lg:size-9" />
       <div className="min-w-0 grow basis-0 lg:grid lg:grid-cols-[minmax(0,1fr)_13rem_16rem] lg:items-center lg:gap-x-4">
         <p className="text-sm leading-5 break-words">
