@@ -26,6 +26,7 @@ import { mailMarkingCode, mailMarkingInvitation } from './features/answer-markin
 import { guestsRoutes } from './features/answer-marking/guests/guests.routes.ts';
 import { passagesRoutes } from './features/answer-marking/passages/passages.routes.ts';
 import { scriptsRoutes } from './features/answer-marking/scripts/scripts.routes.ts';
+import { seedRoutes } from './features/answer-marking/seeds/seeds.routes.ts';
 import { tablesRoutes } from './features/answer-marking/tables/tables.routes.ts';
 import { forgetOldCameras } from './features/attempts/answer-camera/answer-camera.service.ts';
 import { deleteUnnamedFiles } from './features/attempts/answer-files/answer-files.service.ts';
@@ -159,6 +160,7 @@ export const routes = [
   ...conflictsRoutes,
   ...guestsRoutes,
   ...flagsRoutes,
+  ...seedRoutes,
   ...namesRoutes,
   ...scriptsRoutes,
   ...tablesRoutes,

@@ -288,6 +288,23 @@ const CALLS: Record<string, Call> = {
     input: () => ({ body: { key: NO_ANSWER, version: 200, helps: true, questions: [] } }),
   },
   'GET /quiz/exam/:id/marking/agreement': { input: () => ({ query: { question_id: String(NOBODY) } }) },
+  'GET /quiz/exam/:id/marking/seed': { input: () => ({ query: { question_id: String(NOBODY) } }) },
+  'POST /quiz/exam/:id/marking/seed': {
+    input: () => ({ body: { key: NO_ANSWER, answer: NO_ANSWER, use: 'quality', reasons: reason } }),
+  },
+  'POST /quiz/exam/:id/marking/seed/remove': { input: () => ({ body: { seed: NO_ANSWER, reason } }) },
+  'GET /quiz/exam/:id/marking/seed/proposal': {
+    input: () => ({ query: { question_id: String(NOBODY) } }),
+  },
+  'POST /quiz/exam/:id/marking/seed/confirm': {
+    input: () => ({ body: { seed: NO_ANSWER, agrees: true } }),
+  },
+  'POST /quiz/exam/:id/marking/seed/rules': {
+    input: () => ({ body: { question_id: NOBODY, of: 0, needed: 0, tolerance: null } }),
+  },
+  'POST /quiz/exam/:id/marking/seed/marker': {
+    input: () => ({ body: { question_id: NOBODY, marker_id: NOBODY, act: 'pause', reason } }),
+  },
   'GET /quiz/exam/:id/marking/difference': {},
   'GET /quiz/exam/:id/marking/difference/:answer': { input: () => ({ params: { answer: NO_ANSWER } }) },
   'POST /quiz/exam/:id/marking/agree': {

@@ -108,6 +108,7 @@ test('guests can call what belongs to their vivas and to the answers that they m
     'GET /quiz/exam/:id/marking/equal',
     'GET /quiz/exam/:id/marking/group',
     'GET /quiz/exam/:id/marking/own',
+    'GET /quiz/exam/:id/marking/seed/proposal',
     'POST /auth/logout',
     'POST /auth/refresh',
     'POST /quiz/exam/:id/conflict',
@@ -129,6 +130,7 @@ test('guests can call what belongs to their vivas and to the answers that they m
     'POST /quiz/exam/:id/marking/script/hold',
     'POST /quiz/exam/:id/marking/script/next',
     'POST /quiz/exam/:id/marking/script/return',
+    'POST /quiz/exam/:id/marking/seed/confirm',
   ]);
 });
 

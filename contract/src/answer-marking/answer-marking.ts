@@ -9,6 +9,7 @@ import { KINDS } from '../kinds/kinds.ts';
 import { Annotations, Area } from '../marking/annotations.ts';
 import { Plan } from '../marking/plan.ts';
 import { Applied, RubricGroups } from '../marking/rubric.ts';
+import { Stage } from '../marking/seeds.ts';
 import { STEPS, USUAL_STEP } from '../marking/steps.ts';
 import { EXAMINERS } from '../people/roles.ts';
 import { points } from '../questions/questions.ts';
@@ -61,6 +62,12 @@ const MarkedQuestion = z.object({
   waits_for_you: z.boolean(),
   /** How many of them the caller has marked. */
   yours: z.int(),
+  /** Why the caller doesn't mark these answers yet, or not now. */
+  stage: z.optional(Stage),
+  /** Some of the caller's marks were too far from agreed ones, and nobody has looked at it yet. */
+  is_far_off: z.optional(z.boolean()),
+  /** Agreed marks that wait for somebody like the caller to confirm them. */
+  to_confirm: z.optional(z.int()),
 });
 export type MarkedQuestion = z.output<typeof MarkedQuestion>;
 
@@ -141,6 +148,8 @@ const Next = z.object({
   /** Null where nothing waits that nobody else has. */
   answer: z.nullable(AnswerToMark),
   progress: Progress,
+  /** Of the answer: it is for practice or a qualification, or there is none because of it. */
+  stage: z.optional(Stage),
 });
 export type Next = z.output<typeof Next>;
 
@@ -248,7 +257,12 @@ export const submitMark = endpoint({
   summary: 'Give an answer its mark; the same key again changes nothing',
   params: byId,
   body: MarkGiven,
-  reply: MessageReply,
+  reply: z.extend(MessageReply, {
+    /** What was agreed on about an answer for practice. */
+    agreed: z.optional(
+      z.object({ ...AnnotatedSheet.shape, reasons: z.string(), is_near: z.boolean(), yours: z.number() }),
+    ),
+  }),
 });
 
 export const escalateAnswer = endpoint({

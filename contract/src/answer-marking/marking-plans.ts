@@ -191,6 +191,13 @@ export const getMarkingFigures = endpoint({
         z.array(z.object({ text: z.string(), n: z.int(), kappa: z.nullable(z.number()) })),
         [],
       ),
+      /** With agreed marks, where the marker didn't know of these; of whole tens for the marker, so that none can be told apart. */
+      seeds: z.optional(
+        z.object({
+          n: z.int(),
+          figures: z.nullable(z.object({ difference: z.number(), within: z.number() })),
+        }),
+      ),
       /** With each other person, for those who run the exam alone. */
       pairs: z._default(
         z.array(z.object({ name: z.string(), n: z.int(), figures: z.nullable(MarkerFigures) })),

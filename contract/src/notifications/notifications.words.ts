@@ -25,6 +25,12 @@ interface Reasoned {
   reason: string;
 }
 
+/** Of an exam. */
+interface OfQuestion {
+  exam: string;
+  question: number;
+}
+
 /** Read later than it was written, it says what is true then. */
 const opens = ({ opens_at }: { opens_at: string }, moment: FormatMoment, now: Date) =>
   `${Date.parse(opens_at) > now.getTime() ? 'opens' : 'opened'} ${moment(opens_at)}.`;
@@ -111,6 +117,34 @@ const NOTIFICATIONS = {
   'exam.welfareOffice': ({ exam, owner }: { exam: string; owner: string }): Text => ({
     title: 'Concern for a student’s welfare',
     body: `${exam}: a marker is worried about a student. ${owner} and those who run the exam can see which one. Please make sure that somebody talks to the student.`,
+  }),
+  'exam.marksFarOff': ({ exam, question }: OfQuestion): Text => ({
+    title: 'Some of your marks were far off',
+    body: `${exam}: two of your last five marks for check answers to question ${question} were outside the tolerance. Please look at the rubric and the notes again. Those who run the exam have been notified.`,
+  }),
+  'exam.markerFarOff': ({ exam, question, marker }: OfQuestion & { marker: string }): Text => ({
+    title: 'A marker’s marks are far off',
+    body: `${exam}: two of the last five marks that ${marker} gave seeds of question ${question} were outside the tolerance. Decide whether ${marker} continues.`,
+  }),
+  'exam.markerNotQualified': ({ exam, question, marker }: OfQuestion & { marker: string }): Text => ({
+    title: 'A marker has not qualified',
+    body: `${exam}: ${marker} has not qualified for question ${question}. You can let ${marker} try again, or mark anyway.`,
+  }),
+  'exam.qualifyAgain': ({ exam, question }: OfQuestion): Text => ({
+    title: 'You can try again to qualify',
+    body: `${exam}: you can mark the answers again that let you qualify for question ${question}.`,
+  }),
+  'exam.letIn': ({ exam, question }: OfQuestion): Text => ({
+    title: 'You can mark a question now',
+    body: `${exam}: you can mark the answers to question ${question}.`,
+  }),
+  'exam.markingPaused': ({ exam, question }: OfQuestion): Text => ({
+    title: 'Your marking is paused',
+    body: `${exam}: you get no more answers to question ${question} for now. The answer in hand can still be marked.`,
+  }),
+  'exam.markingResumed': ({ exam, question }: OfQuestion): Text => ({
+    title: 'Your marking continues',
+    body: `${exam}: you get answers to question ${question} again.`,
   }),
 
   'duty.given': (

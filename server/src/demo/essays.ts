@@ -11,10 +11,12 @@ import * as covers from '../features/answer-marking/covers/covers.service.ts';
 import * as division from '../features/answer-marking/division/division.service.ts';
 import * as equal from '../features/answer-marking/equal/equal.service.ts';
 import * as flags from '../features/answer-marking/flags/flags.service.ts';
+import { next } from '../features/answer-marking/next.service.ts';
 import * as plans from '../features/answer-marking/plans/plans.service.ts';
 import { progressOf } from '../features/answer-marking/progress.service.ts';
 import * as queue from '../features/answer-marking/queue.service.ts';
 import * as rubrics from '../features/answer-marking/rubrics/rubrics.service.ts';
+import * as seeds from '../features/answer-marking/seeds/choose-seeds.service.ts';
 import { markedQuestions } from '../features/attempts/marks/answer-to-mark.service.ts';
 import { after, asOf, hours, now, seconds } from '../platform/clock.ts';
 import type { Actor } from '../platform/security/access-token.ts';
@@ -280,7 +282,10 @@ export async function markHalf(
       if (!(await asOf(at, () => markNext(marker, examId, question_id, { isPassedOn, noticed })))) break;
     }
     if (question_number > 1)
-      await asOf(after(begun, hours(5)), () => differOnce(examId, question_id, markers[1]));
+      await asOf(after(begun, hours(5)), async () => {
+        await differOnce(examId, question_id, markers[1]);
+        await chooseSeeds(examId, question_id, markers[0]);
+      });
   }
   const marker_ids = markers.map(({ userId }) => userId);
   await division.change(markers[0], examId, {
@@ -302,7 +307,7 @@ async function markNext(
   question_id: number,
   { isPassedOn, noticed }: { isPassedOn: boolean; noticed: (typeof NOTICED)[number] | undefined },
 ): Promise<boolean> {
-  const { answer } = await queue.next(marker, examId, { question_id }, { isEscalated: false });
+  const { answer } = await next(marker, examId, { question_id }, { isEscalated: false });
   if (!answer) return false;
   const { answer: key, version, rubric } = answer;
   if (noticed) {
@@ -329,6 +334,18 @@ async function markNext(
   return true;
 }
 
+/** Of answers to which both gave the same mark. */
+async function chooseSeeds(examId: number, question_id: number, owner: Actor): Promise<void> {
+  const { candidates } = await seeds.list(owner, examId, { question_id });
+  const agreed = candidates.filter(({ is_agreed }) => is_agreed);
+  for (const [place, use] of (['practice', 'quality'] as const).entries()) {
+    const chosen = agreed[place];
+    if (!chosen) continue;
+    const reasons = chosen.comment || 'One mark for each step, in whatever words.';
+    await seeds.choose(owner, examId, { key: randomUUID(), answer: chosen.answer, use, reasons });
+  }
+}
+
 /** The owner asks whose answer the first flag is about, and settles it. */
 async function lookAfter(examId: number, owner: Actor): Promise<void> {
   const found = (await flags.list(owner, examId)).find(({ flag }) => flag === 'other_question');
@@ -350,7 +367,7 @@ async function fillBank(examId: number, question_id: number, [one, other]: reado
 
 /** Where students write their names. */
 async function coverCorner(examId: number, question_id: number, marker: Actor): Promise<void> {
-  const { answer } = await queue.next(marker, examId, { question_id }, { isEscalated: false });
+  const { answer } = await next(marker, examId, { question_id }, { isEscalated: false });
   const [picture] = (answer?.given as { files?: string[] } | undefined)?.files ?? [];
   if (!answer || !picture) return;
   const { answer: key, version } = answer;
@@ -362,7 +379,7 @@ async function coverCorner(examId: number, question_id: number, marker: Actor): 
 /** This person is stricter from now on. */
 async function differOnce(examId: number, question_id: number, marker: Actor): Promise<void> {
   while ((await progressOf(examId, question_id)).differs === 0) {
-    const { answer } = await queue.next(marker, examId, { question_id }, { isEscalated: false });
+    const { answer } = await next(marker, examId, { question_id }, { isEscalated: false });
     if (!answer) break;
     const marks = Math.max(0, worthOf(String(answer.given.text)) - 1.5);
     await queue.submit(marker, examId, {
@@ -378,7 +395,7 @@ async function differOnce(examId: number, question_id: number, marker: Actor): P
 
 /** The first answer of this person, and all with exactly its words. Other spellings wait. */
 async function markAtOnce(examId: number, question_id: number, marker: Actor): Promise<void> {
-  const { answer } = await queue.next(marker, examId, { question_id }, { isEscalated: false });
+  const { answer } = await next(marker, examId, { question_id }, { isEscalated: false });
   if (!answer) return;
   const [own] = await equal.list(marker, examId, { answer: answer.answer });
   await equal.mark(marker, examId, {

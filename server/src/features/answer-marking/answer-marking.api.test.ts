@@ -8,6 +8,7 @@ import { exportResults, getAttempt, listExamResults, releaseResults } from '@qui
 import { getHome } from '@quivia/contract/home';
 import { revealNames } from '@quivia/contract/marking-flags';
 import { agreeOnMark } from '@quivia/contract/marking-plans';
+import { markByScript } from '@quivia/contract/marking-scripts';
 import { getQuizResult, reviewResult } from '@quivia/contract/results';
 import { changeRubric } from '@quivia/contract/rubrics';
 import { cancelExam } from '@quivia/contract/running-exams';
@@ -33,6 +34,7 @@ import { done, type Person, refreshToken } from '../../testing/people.ts';
 import { answerMarkingRoutes } from './answer-marking.routes.ts';
 import { flagsRoutes } from './flags/flags.routes.ts';
 import { scriptsRoutes } from './scripts/scripts.routes.ts';
+import { seedRoutes } from './seeds/seeds.routes.ts';
 
 let room: Class;
 let anna: Student;
@@ -388,6 +390,7 @@ describe('nobody knows who', () => {
   const GROUP = randomUUID();
   const COVER = randomUUID();
   const BANKED = randomUUID();
+  const SEED = randomUUID();
   /** What says whose answer it is. */
   let telling: RegExp;
   beforeAll(async () => {
@@ -546,6 +549,38 @@ describe('nobody knows who', () => {
       await done(mira.call(agreeOnMark, { ...examOf(of), body }));
       return { body: { answer, proposal } };
     },
+    'POST /quiz/exam/:id/marking/seed': async ({ answer }) => {
+      await done(
+        room.fred.call(markByScript, { ...examOf(of), body: { by_script: false, reason: 'One by one' } }),
+      );
+      return { body: { key: SEED, answer, use: 'practice', reasons: 'Names the wavelength' } };
+    },
+    'POST /quiz/exam/:id/marking/seed/rules': ({ question_id }) => ({
+      body: { question_id, of: 1, needed: 1, tolerance: null },
+    }),
+    'GET /quiz/exam/:id/marking/seed': async ({ question_id, answer, version }) => {
+      // Somebody who has not marked it practises with it, and passes nothing on.
+      const nilas = await nextOf(nila, of);
+      expect([nilas.stage?.is, nilas.answer?.answer]).toEqual(['practice', answer]);
+      const said = { by_rubric: { items: [] }, rubric_version: 1 };
+      const { agreed } = await submit(nila, of, { ...(nilas.answer as Answer), version }, said);
+      expect(JSON.stringify([nilas, agreed])).not.toMatch(telling);
+      return { query: { question_id: String(question_id) } };
+    },
+    'POST /quiz/exam/:id/marking/seed/marker': ({ question_id }) => ({
+      body: { question_id, marker_id: nila.id, act: 'pause', reason: 'We talk first' },
+    }),
+    'GET /quiz/exam/:id/marking/seed/proposal': async ({ question_id }) => {
+      // As if nila had marked and chosen it.
+      await sql`update answer_sheets set marker_id = ${nila.id} where marker_id = ${room.fred.id}`;
+      await sql`
+        update marking_seeds set chosen_by_id = ${nila.id}, confirmed_by_id = null, confirmed_at = null where key = ${SEED}`;
+      return { query: { question_id: String(question_id) } };
+    },
+    'POST /quiz/exam/:id/marking/seed/confirm': () => ({
+      body: { seed: SEED, agrees: false, reason: 'It is worth more' },
+    }),
+    'POST /quiz/exam/:id/marking/seed/remove': () => ({ body: { seed: SEED, reason: 'Too easy' } }),
   };
 
   const ofFlag = async () => {
@@ -569,7 +604,7 @@ describe('nobody knows who', () => {
   ];
 
   test('whose answer it is: no reply of marking says it', async () => {
-    const endpoints = [...answerMarkingRoutes, ...flagsRoutes, ...scriptsRoutes].map(
+    const endpoints = [...answerMarkingRoutes, ...flagsRoutes, ...scriptsRoutes, ...seedRoutes].map(
       ({ endpoint }) => endpoint,
     );
     const name = ({ method, path }: EndpointShape) => `${method} ${path}`;

@@ -12,6 +12,7 @@ import * as covers from './covers/covers.service.ts';
 import * as division from './division/division.service.ts';
 import * as together from './equal/equal.service.ts';
 import { figures } from './figures/figures.service.ts';
+import { ahead, next } from './next.service.ts';
 import * as differences from './plans/differences.service.ts';
 import * as plans from './plans/plans.service.ts';
 import { overview } from './progress.service.ts';
@@ -23,11 +24,11 @@ import { changeStep } from './steps/steps.service.ts';
 export const answerMarkingRoutes: Route[] = [
   route(marking.getMarking, ({ actor, params }) => overview(actor, params.id)),
   route(marking.nextAnswer, ({ actor, params, body }) =>
-    queue.next(actor, params.id, body, { isEscalated: false }),
+    next(actor, params.id, body, { isEscalated: false }),
   ),
-  route(marking.listAhead, ({ actor, params, body }) => queue.ahead(actor, params.id, body)),
+  route(marking.listAhead, ({ actor, params, body }) => ahead(actor, params.id, body)),
   route(marking.nextEscalated, ({ actor, params, body }) =>
-    queue.next(actor, params.id, body, { isEscalated: true }),
+    next(actor, params.id, body, { isEscalated: true }),
   ),
   route(marking.keepHold, ({ actor, params, body }) => queue.keep(actor, params.id, body)),
   route(marking.returnAnswer, ({ actor, params, body }) => queue.giveBack(actor, params.id, body)),

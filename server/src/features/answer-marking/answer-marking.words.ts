@@ -59,6 +59,14 @@ export const words = catalogue('answer-marking', {
       .filter(Boolean)
       .join(' '),
 
+  oneByOne: 'Answers to this question are marked one by one, because some of them are seeds.',
+  notAdmitted: 'You don’t mark this question now. The page of the exam says why.',
+  isSeed: 'Two people have agreed on this mark, so it stays as it is.',
+  cannotPassOn:
+    'This answer is part of a practice or a check, and can’t be passed on. Please give it a mark.',
+  seedsUseRubric:
+    'People have agreed on marks of this question by its rubric. Remove its seeds before you change the rubric.',
+
   planChanged: 'The plan of this question has changed. Please look at it again.',
   planFinal:
     'The results are released, so the plan is final. Those who run the exam can still correct marks.',

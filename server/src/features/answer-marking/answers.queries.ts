@@ -87,7 +87,11 @@ export async function selectMarkers(examId: number) {
       select distinct s.answer_id, w.question_id, s.marker_id, coalesce(u.name, u.username) as name
       from attempts a join marked_answers w on w.attempt_id = a.id
       join answer_sheets s on s.answer_id = w.id join users u on u.id = s.marker_id
-      where a.exam_id = ${examId}) each_answer
+      where a.exam_id = ${examId}
+      union
+      select d.answer_id, d.question_id, s.marker_id, coalesce(u.name, u.username)
+      from marking_seeds d join seed_sheets s on s.seed_id = d.id and s.marks is not null join users u on u.id = s.marker_id
+      where d.exam_id = ${examId} and d.use = 'quality') each_answer
     group by question_id, marker_id, name order by lower(name), marker_id`;
 }
 
@@ -206,6 +210,12 @@ export async function deleteHold(answerId: number, markerId: number): Promise<bo
   return count > 0;
 }
 
+export async function existsHold(answerId: number, markerId: number, at: Date): Promise<boolean> {
+  const rows = await sql`
+    select from answer_holds where answer_id = ${answerId} and marker_id = ${markerId} and until > ${at}`;
+  return rows.length > 0;
+}
+
 /** All of this marker's in an exam. */
 export async function deleteHoldsOf(examId: number, markerId: number): Promise<void> {
   await sql`
@@ -227,6 +237,8 @@ export interface AnswerRow {
   escalated: string | null;
   /** Whose answers these are was revealed. */
   is_named: boolean;
+  /** Its mark is agreed on, or is to be, and markers are given it as a check. */
+  is_seed: boolean;
   /** What this marker noticed. */
   flags: Flag[];
   /** One of each person who marked it, in the order of their first ones. */
@@ -258,6 +270,7 @@ export async function selectAnswer(
     select w.id, w.key, w.attempt_id, a.seed, w.question_id, a.status = any(${[...GRADED]}) as is_graded,
       is_released_to(a, e) as is_released, coalesce(m.units is not null, false) as is_marked, x.note as escalated,
       ${showsNames(sql`a.exam_id`)} as is_named,
+      exists (select from marking_seeds d where d.answer_id = w.id and d.ended_at is null) as is_seed,
       array(select f.flag from answer_flags f
         where f.answer_id = w.id and f.by_id = ${markerId} and f.settled_at is null order by f.id) as flags
     from marked_answers w join attempts a on a.id = w.attempt_id join exams e on e.id = a.exam_id
@@ -315,20 +328,32 @@ interface OwnSheetRow extends Omit<SheetRow, 'id' | 'marker_id' | 'annotations' 
   answer: string;
 }
 
+/** The newest of each that counts, with those for seeds among the others: they look like all. */
+const ownSheets = (examId: number, questionId: number, markerId: number): Fragment => sql`(
+  select w.id as answer_id, s.units / ${UNITS}::float8 as marks, s.comment, ${byRubric()}, s.id, s.submitted_at
+  from attempts a join marked_answers w on w.attempt_id = a.id
+  join question_marks m on m.attempt_id = w.attempt_id and m.question_id = w.question_id
+  cross join lateral (
+    select s.*, g.units from ${sheetsOfAnswer()} and s.marker_id = ${markerId} order by s.id desc limit 1) s
+  where a.exam_id = ${examId} and w.question_id = ${questionId}
+    and not ${isKeptFrom(markerId, sql`w.question_id`)}
+  union all
+  select d.answer_id, s.marks::float8, s.comment, ${byRubric()}, s.id, s.submitted_at
+  from marking_seeds d join marked_answers w on w.id = d.answer_id join attempts a on a.id = w.attempt_id
+  cross join lateral (
+    select s.* from seed_sheets s where s.seed_id = d.id and s.marker_id = ${markerId} order by s.id desc limit 1) s
+  where d.exam_id = ${examId} and d.question_id = ${questionId} and d.use = 'quality' and s.marks is not null
+    and not ${isKeptFrom(markerId, sql`d.question_id`)})`;
+
 /** Of those that count, the newest first. */
 export async function selectOwnSheets(
   { examId, questionId, markerId }: { examId: number; questionId: number; markerId: number },
   most: number,
 ) {
   return sql<OwnSheetRow[]>`
-    select w.key as answer, s.units / ${UNITS}::float8 as marks, s.comment, ${byRubric()}
-    from attempts a join marked_answers w on w.attempt_id = a.id
-    join question_marks m on m.attempt_id = w.attempt_id and m.question_id = w.question_id
-    cross join lateral (
-      select s.*, g.units from ${sheetsOfAnswer()} and s.marker_id = ${markerId} order by s.id desc limit 1) s
-    where a.exam_id = ${examId} and w.question_id = ${questionId}
-      and not ${isKeptFrom(markerId, sql`w.question_id`)}
-    order by s.id desc limit ${most}`;
+    select w.key as answer, s.marks, s.comment, s.items, s.adjustment, s.adjustment_note
+    from ${ownSheets(examId, questionId, markerId)} s join marked_answers w on w.id = s.answer_id
+    order by s.submitted_at desc, s.id desc limit ${most}`;
 }
 
 /** Their own with exactly these items, the newest first; without answers that they hold. */
@@ -338,16 +363,13 @@ export async function selectAlike(
 ) {
   const { examId, questionId, markerId, items } = of;
   return sql<{ attempt_id: number; answer: string; marks: number; comment: string; covers: Cover[] }[]>`
-    select w.attempt_id, w.key as answer, s.units / ${UNITS}::float8 as marks, s.comment, ${coversOfAnswer()} as covers
-    from attempts a join marked_answers w on w.attempt_id = a.id
-    join question_marks m on m.attempt_id = w.attempt_id and m.question_id = w.question_id
-    cross join lateral (
-      select s.*, g.units from ${sheetsOfAnswer()} and s.marker_id = ${markerId} order by s.id desc limit 1) s
+    select w.attempt_id, w.key as answer, s.marks, s.comment, ${coversOfAnswer()} as covers
+    from ${ownSheets(examId, questionId, markerId)} s join marked_answers w on w.id = s.answer_id
     left join answer_holds h on h.answer_id = w.id and h.marker_id = ${markerId} and h.until > ${at}
-    where a.exam_id = ${examId} and w.question_id = ${questionId}
-      and s.items @> ${items} and s.items <@ ${items} and h.answer_id is null
-      and not ${isKeptFrom(markerId, sql`w.question_id`)}
-    order by s.id desc limit ${most}`;
+    where s.items @> ${items} and s.items <@ ${items} and h.answer_id is null and not exists (
+      select from seed_holds h join marking_seeds d on d.id = h.seed_id
+      where d.answer_id = w.id and h.marker_id = ${markerId} and h.until > ${at})
+    order by s.submitted_at desc, s.id desc limit ${most}`;
 }
 
 /** What was said about the answers of an attempt that have a mark. */

@@ -2,6 +2,7 @@
 import type { Progress } from '@quivia/contract/answer-marking';
 import { SINGLE } from '@quivia/contract/marking/plan';
 import { itemsOf, type RubricGroup } from '@quivia/contract/marking/rubric';
+import { MOST_SEEDS } from '@quivia/contract/marking-seeds';
 import { allowsShare } from '@quivia/contract/team';
 import { now } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
@@ -12,6 +13,9 @@ import { anonymityOf } from './flags/anonymity.service.ts';
 import { plansOf } from './plans/plans.service.ts';
 import { rubricsOf } from './rubrics/rubrics.service.ts';
 import { selectScriptProgress, selectScripts } from './scripts/scripts.queries.ts';
+import { type Seeding, seedingsOf, seenWithSeeds } from './seeds/seeding.service.ts';
+import { selectToConfirm } from './seeds/seeds.queries.ts';
+import { isFarOff } from './seeds/seeds.rules.ts';
 import { questionsFor, requireMarker } from './standing.service.ts';
 import { stepOf } from './steps/steps.service.ts';
 
@@ -40,12 +44,18 @@ export async function progressOf(examId: number, questionId: number): Promise<Pr
 export async function overview(actor: Actor, examId: number) {
   const standing = await requireMarker(actor, examId);
   const { title, share } = standing;
+  const isRunBy = allowsShare(share, 'run');
   const questions = questionsFor(standing, await markedQuestions(examId));
   const ids = questions.map(({ id }) => id);
   const rows = new Map(
     (await queries.selectProgress(examId, ids, now())).map((one) => [one.question_id, one]),
   );
   const waitingFor = await queries.selectWaitingFor(examId, actor.userId, now());
+  const seedings = await seedingsOf({ examId, markerId: actor.userId }, ids);
+  const proposals = Map.groupBy(
+    await selectToConfirm({ examId, markerId: actor.userId }, MOST_SEEDS),
+    ({ question_id }) => question_id,
+  );
   const rubrics = await rubricsOf(examId);
   const plans = await plansOf(examId);
   const each = await queries.selectMarkers(examId);
@@ -68,8 +78,12 @@ export async function overview(actor: Actor, examId: number) {
       ...question,
       has_rubric: rubrics.has(id),
       plan: plans.get(id)?.plan ?? SINGLE,
-      progress: progressFrom(rows.get(id)),
-      waits_for_you: waitingFor.has(id),
+      ...withSeeds(seedings.get(id) as Seeding, {
+        progress: progressFrom(rows.get(id)),
+        waits: waitingFor.has(id),
+        isRunBy,
+      }),
+      ...(proposals.has(id) && { to_confirm: proposals.get(id)?.length }),
       yours: each.find((one) => one.question_id === id && one.marker_id === actor.userId)?.answers ?? 0,
     })),
     // A guest isn't told who else marks.
@@ -81,7 +95,25 @@ export async function overview(actor: Actor, examId: number) {
         answers: (byMarker.get(id) ?? []).reduce((all, { answers }) => all + answers, 0),
         part: partOf.get(id) ?? null,
       })),
-    ...(allowsShare(share, 'run') && { covers: await countCoversOf(examId) }),
+    ...(isRunBy && { covers: await countCoversOf(examId) }),
+  };
+}
+
+interface Found {
+  progress: Progress;
+  /** Answers of the pool. */
+  waits: boolean;
+  isRunBy: boolean;
+}
+
+function withSeeds(seeding: Seeding, { progress, waits, isRunBy }: Found) {
+  const { stage, events, todo } = seeding;
+  return {
+    // Who runs the exam sees what is so, and everybody once nothing is left to mark.
+    progress: waits && !isRunBy ? seenWithSeeds(progress, seeding) : progress,
+    waits_for_you: stage ? todo.length > 0 : waits,
+    ...(stage && { stage }),
+    ...(isFarOff(events) && { is_far_off: true }),
   };
 }
 

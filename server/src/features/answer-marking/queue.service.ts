@@ -1,17 +1,11 @@
 // Marking one answer after another. Who has an answer in hand holds it alone, for a while; what they submit is a sheet, and
 // its mark goes to the one writer of given marks.
-import {
-  type AnswerAhead,
-  type AnswerToMark,
-  HOLD_MINUTES,
-  MOST_AHEAD,
-  MOST_OWN_SHEETS,
-  type Next,
-} from '@quivia/contract/answer-marking';
+import { type AnswerToMark, HOLD_MINUTES, MOST_OWN_SHEETS } from '@quivia/contract/answer-marking';
 import type { Annotation } from '@quivia/contract/marking/annotations';
 import { fitAnswer, inOrder } from '@quivia/contract/marking/annotations.rules';
 import { mostSheets } from '@quivia/contract/marking/plan.rules';
 import type { Applied } from '@quivia/contract/marking/rubric';
+import { isMark } from '@quivia/contract/marking/steps';
 import type { StreamedDownload } from '@quivia/files/download';
 import { AppError } from '../../platform/app-error.ts';
 import { after, minutes, now } from '../../platform/clock.ts';
@@ -26,11 +20,12 @@ import { words } from './answer-marking.words.ts';
 import * as queries from './answers.queries.ts';
 import { coversOf } from './covers/covers.queries.ts';
 import { withCovers } from './covers/covers.rules.ts';
-import { dealNew } from './division/division.service.ts';
 import { type PlanOfQuestion, planOf, standingOf, unitsOf } from './plans/plans.service.ts';
-import { progressOf } from './progress.service.ts';
 import { markSaid, rubricsOf } from './rubrics/rubrics.service.ts';
-import { questionsFor, requireMarker } from './standing.service.ts';
+import * as seedSheets from './seeds/seed-sheets.service.ts';
+import { ofMarker, seedingOf } from './seeds/seeding.service.ts';
+import type { SeedRow } from './seeds/seeds.queries.ts';
+import { requireMarker } from './standing.service.ts';
 import { stepOf } from './steps/steps.service.ts';
 
 export const holdEnd = (at: Date) => after(at, minutes(HOLD_MINUTES));
@@ -49,86 +44,10 @@ export async function requireAnswer(actor: Actor, examId: number, key: string): 
   return row;
 }
 
-const CANDIDATES_A_LOOK = 10;
-
-interface Wanted {
-  question_id: number;
-  answer?: string | undefined;
-}
-
-/** The one that is named, if it can be had, or the next that nobody else holds; what the caller holds already comes first. */
-export async function next(
-  actor: Actor,
-  examId: number,
-  { question_id, answer: named }: Wanted,
-  { isEscalated }: { isEscalated: boolean },
-): Promise<Next> {
-  await requireQuestion(actor, examId, question_id, isEscalated ? 'run' : 'mark');
-  const queue = { examId, questionId: question_id, isEscalated };
-  const taken = named && (await takeNamed(actor, queue, named));
-  if (!taken && !isEscalated) await dealNew(examId, question_id);
-  const answer = taken || (await takeNext(actor, queue));
-  return { answer, progress: await progressOf(examId, question_id) };
-}
-
-async function requireQuestion(actor: Actor, examId: number, questionId: number, share: 'mark' | 'run') {
-  const standing = await requireMarking(actor, examId, share);
-  const questions = questionsFor(standing, await markedQuestions(examId));
-  if (!questions.some(({ id }) => id === questionId))
-    throw new AppError('not_found', { message: words.noSuchQuestion });
-}
-
-/** What comes next, for a page to have it there. It can be somebody else's by then: it is theirs only once they take it. */
-export async function ahead(
-  actor: Actor,
-  examId: number,
-  { question_id }: { question_id: number },
-): Promise<AnswerAhead[]> {
-  await requireQuestion(actor, examId, question_id, 'mark');
-  await dealNew(examId, question_id);
-  const look = { examId, questionId: question_id, markerId: actor.userId, isEscalated: false, except: [] };
-  const found = await queries.selectCandidates(look, { at: now(), most: MOST_AHEAD + 1 });
-  const candidates = found.filter(({ is_held }) => !is_held).slice(0, MOST_AHEAD);
-  const answers = await queries.insertAnswers(
-    candidates.map(({ id }) => id),
-    question_id,
-  );
-  const keys = new Map(answers.map(({ attempt_id, key }) => [attempt_id, key]));
-  const shown = await shownAnswers(examId, question_id, candidates);
-  return candidates.flatMap(({ id }) => {
-    const [one, key] = [shown.get(id), keys.get(id)];
-    return one && key ? [{ ...one, answer: key }] : [];
-  });
-}
-
-interface Queue {
+export interface Queue {
   examId: number;
   questionId: number;
   isEscalated: boolean;
-}
-
-/** What could not be taken, somebody else has reached for meanwhile: nothing is tried twice. */
-async function takeNext(actor: Actor, queue: Queue): Promise<AnswerToMark | null> {
-  const tried: number[] = [];
-  for (;;) {
-    const look = { ...queue, markerId: actor.userId, except: tried };
-    const candidates = await queries.selectCandidates(look, { at: now(), most: CANDIDATES_A_LOOK });
-    if (candidates.length === 0) return null;
-    for (const candidate of candidates) {
-      const taken = await inTransaction(() => take(actor, queue, candidate.id));
-      if (taken) return taken;
-      tried.push(candidate.id);
-    }
-  }
-}
-
-async function takeNamed(actor: Actor, queue: Queue, key: string): Promise<AnswerToMark | undefined> {
-  const { examId, questionId } = queue;
-  const row = await queries.selectAnswer({ examId, markerId: actor.userId }, { key });
-  if (row?.question_id !== questionId) return undefined;
-  const look = { examId, questionId, markerId: actor.userId, attemptIds: [row.attempt_id] };
-  const [due] = await queries.selectDue(look, now());
-  return due && inTransaction(() => take(actor, queue, due.id));
 }
 
 export async function take(actor: Actor, queue: Queue, attemptId: number): Promise<AnswerToMark | undefined> {
@@ -166,7 +85,7 @@ export async function shownAnswer(examId: number, row: queries.AnswerRow) {
 }
 
 /** The same for several attempts, without those that have nothing to mark. */
-async function shownAnswers(
+export async function shownAnswers(
   examId: number,
   questionId: number,
   attempts: readonly { id: number; seed: number }[],
@@ -201,14 +120,14 @@ async function shownAnswers(
   return new Map(shown);
 }
 
-async function show(
+export async function show(
   actor: Actor,
   examId: number,
   row: queries.AnswerRow,
   until: Date,
 ): Promise<AnswerToMark | undefined> {
   const shown = await shownAnswer(examId, row);
-  const own = ownSheet(actor, row);
+  const own = ownSheet(actor, row) ?? (await seedSheets.ownSheet(actor, row));
   return (
     shown && {
       ...shown,
@@ -233,20 +152,33 @@ export const annotatedSheet = ({ annotations, ...sheet }: Said & Pick<queries.Sh
   annotations,
 });
 
-/** Renewed by whoever has it, also after it ran out, while nobody else took it. */
+/** Renewed by whoever has it, also after it ran out, while nobody else took it. A seed can be in several hands. */
 export async function requireHold(actor: Actor, examId: number, row: queries.AnswerRow): Promise<Date> {
   // Who has seen the other sheet, or could have, gives no other mark alone.
   if (ownSheet(actor, row) && row.sheets.length > 1)
     throw new AppError('changed_meanwhile', { message: words.markedByBoth });
-  if (!ownSheet(actor, row) && (row.is_marked || !(await hasRoom(examId, row))))
-    throw new AppError('changed_meanwhile', { message: words.markedByOther });
+  if (!ownSheet(actor, row)) {
+    const seed = await seedSheets.seedOf(actor, examId, row);
+    if (seed) return seedSheets.hold(actor, seed, holdEnd(now()));
+    await requireAdmitted(actor, examId, row);
+    if (row.is_marked || !(await hasRoom(examId, row)))
+      throw new AppError('changed_meanwhile', { message: words.markedByOther });
+  }
   const until = await hold(actor, row.id);
   if (!until) throw new AppError('changed_meanwhile', { message: words.heldByOther });
   return until;
 }
 
+/** What somebody had in hand before they were kept from a question, they can still mark. */
+async function requireAdmitted(actor: Actor, examId: number, row: queries.AnswerRow): Promise<void> {
+  const { stage } = await seedingOf(ofMarker(actor, examId, row.question_id));
+  if (stage && !(await queries.existsHold(row.id, actor.userId, now())))
+    throw new AppError('exam_not_now', { message: words.notAdmitted });
+}
+
 /** A reopened sheet needs the right to do so again: the results may be released by now, or the names known. */
-function refuseFinal({ is_marked, is_released, is_named }: queries.AnswerRow): void {
+function refuseFinal({ is_marked, is_released, is_named, is_seed }: queries.AnswerRow): void {
+  if (is_marked && is_seed) throw new AppError('exam_not_now', { message: words.isSeed });
   if (is_marked && is_released) throw new AppError('results_out', { message: words.released });
   if (is_marked && is_named) throw new AppError('exam_not_now', { message: words.revealed });
 }
@@ -267,6 +199,7 @@ export async function giveBack(
   return inTransaction(async () => {
     const row = await requireAnswer(actor, examId, answer);
     const wasTheirs = await queries.deleteHold(row.id, actor.userId);
+    if (row.is_seed) await seedSheets.release(actor, row);
     if (wasTheirs && to_markers) await queries.endEscalation(row.id, now());
     return messageReply(words.returned);
   });
@@ -284,8 +217,12 @@ export interface MarkForm {
   reason: string;
 }
 
-export async function submit(actor: Actor, examId: number, form: MarkForm): Promise<MessageReply> {
-  await requireMarking(actor, examId);
+export async function submit(
+  actor: Actor,
+  examId: number,
+  form: MarkForm,
+): Promise<MessageReply & seedSheets.Agreed> {
+  const exam = await requireMarking(actor, examId);
   return inTransaction(async () => {
     const [key] = await holdKeyOf(examId);
     const { id, attempt_id } = await requireAnswer(actor, examId, form.answer);
@@ -296,6 +233,10 @@ export async function submit(actor: Actor, examId: number, form: MarkForm): Prom
     if (before && (before.answer_id !== id || before.marker_id !== actor.userId))
       throw new AppError('invalid_input', { field: 'key', message: words.otherAct });
     if (before) return messageReply(words.marked);
+    const sent = await seedSheets.sentBefore(actor, row, form.key);
+    if (sent) return { ...messageReply(words.marked), ...sent };
+    const seed = await seedSheets.seedOf(actor, examId, row);
+    if (seed) return submitSeed(actor, exam, { row, seed, form });
     if (!isGraded || !key) throw new AppError('exam_not_now', { message: words.stillOpen });
     refuseFinal(row);
     await requireHold(actor, examId, row);
@@ -333,6 +274,23 @@ export async function submit(actor: Actor, examId: number, form: MarkForm): Prom
     await queries.deleteHold(id, actor.userId);
     return messageReply(words.marked);
   });
+}
+
+/** Said as for every other answer, and no mark. */
+async function submitSeed(
+  actor: Actor,
+  exam: Parameters<typeof seedSheets.store>[1],
+  { row, seed, form }: { row: queries.AnswerRow; seed: SeedRow; form: MarkForm },
+) {
+  const marks = await markSaid(exam.id, row.question_id, form);
+  const annotations = await annotated(exam.id, row, form);
+  const found = await answerToMark({ id: exam.id }, { id: row.attempt_id, seed: row.seed }, row.question_id);
+  if (typeof found === 'string') throw await refusal(found, exam.id, row);
+  if (found.digest !== form.version) throw await refusal('other_answer', exam.id, row);
+  if (!isMark(marks, found.worth, await stepOf(exam.id))) throw await refusal('not_a_mark', exam.id, row);
+  const said = { key: form.key, marks, annotations, comment: form.comment, ...form.by_rubric };
+  const agreed = await seedSheets.store(actor, exam, { row, seed, said });
+  return { ...messageReply(words.marked), ...agreed };
 }
 
 /** As the answer is read. What is about another answer than the one that was read is refused with the mark. */
@@ -387,18 +345,40 @@ export async function escalate(
 ): Promise<MessageReply> {
   await requireMarking(actor, examId);
   return inTransaction(async () => {
-    const { id, attempt_id } = await requireAnswer(actor, examId, answer);
+    const { attempt_id } = await requireAnswer(actor, examId, answer);
     await holdGraded(attempt_id);
     const row = await requireAnswer(actor, examId, answer);
     // Passed on by a call whose reply was lost.
     if (row.escalated === note) return messageReply(words.escalated);
-    if (row.is_marked) throw new AppError('exam_not_now', { message: words.nothingToMark });
+    const seed = await requireUnmarked(actor, examId, row);
     await requireHold(actor, examId, row);
-    await queries.endEscalation(id, now());
-    await queries.insertEscalation({ answer_id: id, note, by_id: actor.userId, at: now() });
-    await queries.deleteHold(id, actor.userId);
+    await passOn(actor, row, { seed, note });
     return messageReply(words.escalated);
   });
+}
+
+/** Or a seed, of which the marker is to think so. */
+export async function requireUnmarked(
+  actor: Actor,
+  examId: number,
+  row: queries.AnswerRow,
+): Promise<SeedRow | undefined> {
+  const seed = await seedSheets.seedOf(actor, examId, row);
+  if (seed && seed.use !== 'quality') throw new AppError('exam_not_now', { message: words.cannotPassOn });
+  if (!seed && row.is_marked) throw new AppError('exam_not_now', { message: words.nothingToMark });
+  return seed;
+}
+
+/** The answer in hand. */
+export async function passOn(
+  actor: Actor,
+  { id }: queries.AnswerRow,
+  { seed, note }: { seed: SeedRow | undefined; note: string },
+): Promise<void> {
+  if (seed) return seedSheets.passOn(actor, seed, note);
+  await queries.endEscalation(id, now());
+  await queries.insertEscalation({ answer_id: id, note, by_id: actor.userId, at: now() });
+  await queries.deleteHold(id, actor.userId);
 }
 
 export async function own(actor: Actor, examId: number, { question_id }: { question_id: number }) {
@@ -416,6 +396,8 @@ export async function reopen(
   await requireMarking(actor, examId);
   return inTransaction(async () => {
     const row = await requireAnswer(actor, examId, answer);
+    // A seed's own mark stays as it is.
+    if (await seedSheets.ownSheet(actor, row)) return showHeld(actor, examId, row);
     if (!ownSheet(actor, row)) throw new AppError('not_allowed', { message: words.notYours });
     refuseFinal(row);
     return showHeld(actor, examId, row);

@@ -98,15 +98,46 @@ export async function notifyOfWelfare(
   const office = (await selectControllers(id, now())).filter(
     (one) => one !== exceptId && !runBy.includes(one),
   );
-  await notifications.notify(
-    runBy,
-    { id: 'exam.welfare', params: { exam: exam.title, question } },
-    exam.community_id === null
-      ? `/faculty?panel=recent-quiz&exam=${id}&view=marking`
-      : `/community?community=${exam.community_id}&panel=recent-quiz&exam=${id}&view=marking`,
-  );
+  const about = { exam: exam.title, question };
+  await notifications.notify(runBy, { id: 'exam.welfare', params: about }, markingPage(exam));
   await notifications.notify(office, {
     id: 'exam.welfareOffice',
     params: { exam: exam.title, owner: exam.owner_name },
   });
 }
+
+const markingPage = ({ id, community_id }: { id: number; community_id: number | null }) =>
+  community_id === null
+    ? (`/faculty?panel=recent-quiz&exam=${id}&view=marking` as const)
+    : (`/community?community=${community_id}&panel=recent-quiz&exam=${id}&view=marking` as const);
+
+interface Marked {
+  examId: number;
+  question: number;
+  /** Guests have no list of notifications: the page of marking says it to them. */
+  marker: { id: number; name: string; isGuest: boolean };
+}
+
+/** A marker of a question and those who run the exam, each in their own words. */
+export async function notifyOfMarker(
+  { examId, question, marker }: Marked,
+  what: { toMarker?: MarkerNotice; toRunning?: RunningNotice },
+): Promise<void> {
+  const exam = await selectExam(examId);
+  if (!exam) return;
+  const about = { exam: exam.title, question };
+  const page = markingPage(exam);
+  if (what.toMarker && !marker.isGuest)
+    await notifications.notify(marker.id, { id: what.toMarker, params: about }, page);
+  if (!what.toRunning) return;
+  const runBy = (await selectRunning(examId)).filter((one) => one !== marker.id);
+  await notifications.notify(runBy, { id: what.toRunning, params: { ...about, marker: marker.name } }, page);
+}
+
+type MarkerNotice =
+  | 'exam.marksFarOff'
+  | 'exam.markingPaused'
+  | 'exam.markingResumed'
+  | 'exam.qualifyAgain'
+  | 'exam.letIn';
+type RunningNotice = 'exam.markerFarOff' | 'exam.markerNotQualified';

@@ -15,6 +15,8 @@ import { PlanView } from './marking/plan/plan-view.tsx';
 import { RubricView } from './marking/rubric/rubric-view.tsx';
 import { ScriptScreen } from './marking/scripts/script-screen.tsx';
 import { TablesView } from './marking/scripts/tables-view.tsx';
+import { ConfirmView } from './marking/seeds/confirm-view.tsx';
+import { SeedsView } from './marking/seeds/seeds-view.tsx';
 import { DivisionView } from './marking/work/division-view.tsx';
 import { StatementView } from './marking/work/statement-view.tsx';
 import { RecentView } from './recent-view.tsx';
@@ -40,6 +42,9 @@ export function RecentQuizPanel() {
     return <PassagesView key={question} examId={exam} questionId={question} pair={params.get('pair')} />;
   }
   if (view === 'plan' && question) return <PlanView key={question} examId={exam} questionId={question} />;
+  if (view === 'seeds' && question) return <SeedsView key={question} examId={exam} questionId={question} />;
+  if (view === 'confirm' && question)
+    return <ConfirmView key={question} examId={exam} questionId={question} />;
   if (view === 'statement') return <StatementView key={exam} examId={exam} />;
   if (view === 'division') return <DivisionView key={exam} examId={exam} />;
   if (view === 'differences')

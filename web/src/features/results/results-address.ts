@@ -8,6 +8,8 @@ const VIEWS = [
   'rubric',
   'differences',
   'division',
+  'seeds',
+  'confirm',
   'statement',
   'flags',
   'script',

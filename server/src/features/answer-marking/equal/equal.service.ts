@@ -40,6 +40,7 @@ import {
   togetherWith,
 } from '../queue.service.ts';
 import { markSaid } from '../rubrics/rubrics.service.ts';
+import { existsCheck, selectAgreedAnswers } from '../seeds/seeds.queries.ts';
 import { stepOf } from '../steps/steps.service.ts';
 import * as queries from './equal.queries.ts';
 import { type Alike, alikeTo } from './equal.rules.ts';
@@ -54,6 +55,8 @@ export async function list(
 ): Promise<ReplyTo<typeof listEqualAnswers>> {
   await requireMarking(actor, examId);
   const row = await requireAnswer(actor, examId, answer);
+  // In a group it could be told which answer is a seed.
+  if (await existsCheck(examId, row.question_id)) return [];
   const alike = await alikeOf(examId, row);
   const due = await dueAmong(
     actor,
@@ -106,6 +109,8 @@ const reply = ({ marked, held, gone }: Marked) => ({
 export async function mark(actor: Actor, examId: number, form: Form) {
   await requireMarking(actor, examId);
   const row = await requireAnswer(actor, examId, form.answer);
+  if (await existsCheck(examId, row.question_id))
+    throw new AppError('exam_not_now', { message: words.oneByOne });
   const versions = new Set([form.version, ...form.versions]);
   const alike = (await alikeOf(examId, row)).filter(({ version }) => versions.has(version));
   const due = await dueAmong(
@@ -285,9 +290,10 @@ async function undoable(groupId: number, markerId: number): Promise<Set<number>>
     await selectSheets(rows.map(({ answer_id }) => answer_id)),
     ({ answer_id }) => answer_id,
   );
+  const seeds = await selectAgreedAnswers(rows.map(({ answer_id }) => answer_id));
   const isAlone = (answerId: number, sheetId: number) => {
     const sheets = counting.get(answerId) ?? [];
-    return sheets.length === 1 && sheets[0]?.id === sheetId;
+    return sheets.length === 1 && sheets[0]?.id === sheetId && !seeds.has(answerId);
   };
   return new Set(
     rows.flatMap(({ id, answer_id, attempt_id, is_released }) =>

@@ -1,6 +1,6 @@
 import type { Plan } from '@quivia/contract/marking/plan';
 import { expect, test } from 'vitest';
-import { figuresOf } from './figures.rules.ts';
+import { figuresOf, seedFiguresOf } from './figures.rules.ts';
 
 const DOUBLE: Plan = { type: 'double', tolerance: 1, combine: 'mean', beyond: 'third_mean' };
 const START = Date.UTC(2026, 10, 16, 9);
@@ -98,4 +98,17 @@ test('seconds an answer are the median between two marks, without breaks', () =>
   const found = figuresOf(sheets(12, { at }), of(DOUBLE));
   expect(found.map(({ seconds }) => seconds)).toEqual([40, 40, 40]);
   expect(figuresOf(sheets(11, { at }), of(DOUBLE)).map(({ seconds }) => seconds)).toEqual([null, null, null]);
+});
+
+test('beside agreed marks there are figures from ten on, and a marker reads theirs for whole tens', () => {
+  const checked = (count: number) =>
+    Array.from({ length: count }, (_, place) => ({
+      ...{ marker_id: 1, agreed: 3, marks: place < 5 ? 4 : 3, is_near: place >= 5 },
+    }));
+  const figuresFor = (count: number, isWhole: boolean) => seedFiguresOf(checked(count), isWhole).get(1);
+  expect(figuresFor(9, false)).toEqual({ n: 9, figures: null });
+  expect(figuresFor(10, false)).toEqual({ n: 10, figures: { difference: 0.5, within: 0.5 } });
+  expect(figuresFor(20, false)).toEqual({ n: 20, figures: { difference: 0.25, within: 0.75 } });
+  expect([9, 10, 19].map((count) => figuresFor(count, true)?.n)).toEqual([0, 10, 10]);
+  expect(figuresFor(19, true)?.figures).toEqual({ difference: 0.5, within: 0.5 });
 });

@@ -61,6 +61,32 @@ function kappas(pairs: readonly Pair[], items: Asked['items']) {
   }));
 }
 
+interface SeedMark {
+  marker_id: number;
+  marks: number;
+  agreed: number;
+  is_near: boolean;
+}
+
+const TEN = 10;
+
+/** By marker, beside agreed marks; `isWhole` where the last few are not to be told apart. They are in the order of time. */
+export function seedFiguresOf(
+  all: readonly SeedMark[],
+  isWhole: boolean,
+): Map<number, { n: number; figures: { difference: number; within: number } | null }> {
+  const found = Map.groupBy(all, ({ marker_id }) => marker_id);
+  return new Map(
+    [...found].map(([id, own]) => {
+      const some = isWhole ? own.slice(0, own.length - (own.length % TEN)) : own;
+      const pairs = some.map(({ agreed, marks }, at) => ({ first: agreed, second: marks, at }));
+      const figures = agreementOf(pairs, 0);
+      const within = some.filter(({ is_near }) => is_near).length / some.length;
+      return [id, { n: some.length, figures: figures && { difference: figures.difference, within } }];
+    }),
+  );
+}
+
 /** The median of the time between two acts. Who takes longer than an answer is held was doing something else. */
 function secondsBetween(sheets: readonly Sheet[]): number | null {
   const times = sheets.map(({ submitted_at }) => submitted_at.getTime()).sort((a, b) => a - b);

@@ -7,7 +7,8 @@ import { selectNames, selectSheets } from '../answers.queries.ts';
 import { selectMarked } from '../plans/plans.queries.ts';
 import { planOf } from '../plans/plans.service.ts';
 import { rubricsOf } from '../rubrics/rubrics.service.ts';
-import { figuresOf } from './figures.rules.ts';
+import { selectChecked } from '../seeds/seed-sheets.queries.ts';
+import { figuresOf, seedFiguresOf } from './figures.rules.ts';
 
 export async function figures(actor: Actor, examId: number, { question_id }: { question_id: number }) {
   const { share } = await exams.requireExam(actor, examId, 'mark');
@@ -16,6 +17,8 @@ export async function figures(actor: Actor, examId: number, { question_id }: { q
   const answers = await selectMarked(examId, question_id);
   const sheets = await selectSheets(answers.map(({ id }) => id));
   const isRunBy = allowsShare(share, 'run');
+  // Those who run the exam can see which answers these are.
+  const seeds = seedFiguresOf(await selectChecked(examId, question_id), !isRunBy);
   const shown = figuresOf(sheets, { plan, items }).filter(
     ({ marker_id }) => marker_id === actor.userId || isRunBy,
   );
@@ -27,6 +30,7 @@ export async function figures(actor: Actor, examId: number, { question_id }: { q
       name: nameOf(marker_id),
       is_you: marker_id === actor.userId,
       ...found,
+      ...(seeds.has(marker_id) && { seeds: seeds.get(marker_id) }),
       // With whom somebody differs is for those who decide about it.
       pairs: isRunBy ? pairs.map(({ with_id, ...pair }) => ({ name: nameOf(with_id), ...pair })) : [],
     }))

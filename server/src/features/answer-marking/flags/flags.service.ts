@@ -13,8 +13,15 @@ import * as audit from '../../audit/audit.service.ts';
 import { notifyOfWelfare } from '../../exams/exam-notifications.service.ts';
 import * as exams from '../../exams/exams.service.ts';
 import { words as markingWords } from '../answer-marking.words.ts';
-import * as answers from '../answers.queries.ts';
-import { requireAnswer, requireHold, requireMarking, shownAnswer } from '../queue.service.ts';
+import { selectAnswer } from '../answers.queries.ts';
+import {
+  passOn,
+  requireAnswer,
+  requireHold,
+  requireMarking,
+  requireUnmarked,
+  shownAnswer,
+} from '../queue.service.ts';
 import * as queries from './flags.queries.ts';
 import { logged, words } from './flags.words.ts';
 
@@ -61,8 +68,7 @@ export async function flag(actor: Actor, examId: number, form: Form): Promise<Me
     }
     await holdGraded(attempt_id);
     const row = await requireAnswer(actor, examId, form.answer);
-    if (form.pass_on && row.is_marked)
-      throw new AppError('exam_not_now', { message: markingWords.nothingToMark });
+    const seed = form.pass_on ? await requireUnmarked(actor, examId, row) : undefined;
     await requireHold(actor, examId, row);
     const { key, flag, note } = form;
     const isNew = await queries.insertFlag({
@@ -71,9 +77,7 @@ export async function flag(actor: Actor, examId: number, form: Form): Promise<Me
     });
     if (form.pass_on) {
       const said = note === '' ? FLAG_TITLES[flag] : `${FLAG_TITLES[flag]}: ${note}`;
-      await answers.endEscalation(id, now());
-      await answers.insertEscalation({ answer_id: id, note: said, by_id: actor.userId, at: now() });
-      await answers.deleteHold(id, actor.userId);
+      await passOn(actor, row, { seed, note: said });
     }
     if (isNew && flag === 'welfare')
       await notifyOfWelfare(exam, (await numbersOf(examId)).get(row.question_id) ?? 0, actor.userId);
@@ -96,7 +100,7 @@ async function requireFlag(examId: number, id: number): Promise<queries.OneFlag>
 export async function show(actor: Actor, examId: number, flagId: number) {
   await exams.requireExam(actor, examId, 'run');
   const { answer_id } = await inTransaction(() => requireFlag(examId, flagId));
-  const row = await answers.selectAnswer({ examId, markerId: null }, { id: answer_id });
+  const row = await selectAnswer({ examId, markerId: null }, { id: answer_id });
   const shown = row && (await shownAnswer(examId, row));
   if (!shown) throw new AppError('exam_not_now', { message: markingWords.nothingToMark });
   const { version: _, ...answer } = shown;

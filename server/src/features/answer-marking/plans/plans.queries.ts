@@ -56,6 +56,7 @@ export interface AgreementRow {
   marks: number;
   reason: string;
   by_id: number;
+  confirmed_by_id: number | null;
   is_confirmed: boolean;
 }
 
@@ -63,7 +64,7 @@ export interface AgreementRow {
 export async function selectAgreements(answerIds: readonly number[]): Promise<AgreementRow[]> {
   return sql<AgreementRow[]>`
     select distinct on (w.id) w.id as answer_id, g.key, to_json(g.sheet_ids) as sheet_ids, g.marks::float8 as marks,
-      g.reason, g.by_id, g.confirmed_at is not null as is_confirmed
+      g.reason, g.by_id, g.confirmed_by_id, g.confirmed_at is not null as is_confirmed
     from marked_answers w
     join mark_agreements g on g.attempt_id = w.attempt_id and g.question_id = w.question_id
     where w.id = any(${[...answerIds]}) order by w.id, g.id desc`;

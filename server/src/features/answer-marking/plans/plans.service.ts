@@ -19,6 +19,7 @@ import { UNITS } from '../../papers/scoring.rules.ts';
 import { logged, words } from '../answer-marking.words.ts';
 import { type SheetRow, selectSheets } from '../answers.queries.ts';
 import { existsReleased, updateGiven } from '../rubrics/rubrics.queries.ts';
+import { selectAgreedAnswers } from '../seeds/seeds.queries.ts';
 import * as queries from './plans.queries.ts';
 
 export type PlanOfQuestion = Pick<queries.PlanRow, 'version' | 'plan' | 'seed' | 'reason'>;
@@ -179,10 +180,12 @@ async function changesBy(of: PlanOfQuestion, answers: readonly queries.MarkedRow
   const ids = answers.map(({ id }) => id);
   const sheets = Map.groupBy(await selectSheets(ids), ({ answer_id }) => answer_id);
   const agreements = new Map((await queries.selectAgreements(ids)).map((one) => [one.answer_id, one]));
+  const seeds = await selectAgreedAnswers(ids);
   return answers.flatMap(({ id, key, attempt_id, units }) => {
     const own: readonly SheetRow[] = sheets.get(id) ?? [];
     const [first] = own;
-    if (!first) return [];
+    // The mark of a seed is agreed on, whatever the plan is.
+    if (!first || seeds.has(id)) return [];
     const standing = standingOf(of, { key, sheets: own }, agreements.get(id));
     const to = standing.is === 'marked' ? unitsOf(standing) : null;
     if (to === units) return [];

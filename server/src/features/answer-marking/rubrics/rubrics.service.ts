@@ -23,6 +23,7 @@ import { selectAlike, selectSheets } from '../answers.queries.ts';
 import { withoutCovered } from '../covers/covers.rules.ts';
 import { selectMarked } from '../plans/plans.queries.ts';
 import { planOf } from '../plans/plans.service.ts';
+import { existsSeedOf } from '../seeds/seeds.queries.ts';
 import { requireMarker } from '../standing.service.ts';
 import { stepOf } from '../steps/steps.service.ts';
 import * as queries from './rubrics.queries.ts';
@@ -145,6 +146,8 @@ export async function change(actor: Actor, examId: number, form: Form & { groups
     if (await queries.existsReleased(examId))
       throw new AppError('results_out', { message: words.rubricFinal });
     await refusePlanned(examId, question.id);
+    if (await existsSeedOf(examId, question.id))
+      throw new AppError('exam_not_now', { message: words.seedsUseRubric });
     const groups = form.groups ?? (await formerOf(examId, question.id, before));
     const step = await stepOf(examId);
     // Also of a version that an undo brings back.

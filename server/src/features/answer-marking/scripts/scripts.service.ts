@@ -11,6 +11,7 @@ import * as exams from '../../exams/exams.service.ts';
 import { dealNew } from '../division/division.service.ts';
 import { insertAnonymity, selectAnonymity } from '../flags/anonymity.queries.ts';
 import { holdEnd, requireMarking, take } from '../queue.service.ts';
+import { existsSeedOf } from '../seeds/seeds.queries.ts';
 import { newScriptCode } from './script-code.rules.ts';
 import * as queries from './scripts.queries.ts';
 import { logged, words } from './scripts.words.ts';
@@ -106,6 +107,8 @@ export async function choose(
     const before = await selectAnonymity(examId);
     const message = by_script ? words.byScript : words.byQuestion;
     if (before.by_script === by_script) return messageReply(message);
+    if (by_script && (await existsSeedOf(examId)))
+      throw new AppError('exam_not_now', { message: words.hasSeeds });
     const by = { exam_id: examId, by_id: actor.userId, at: now(), reason };
     await insertAnonymity({ ...before, ...by, by_script });
     const what = by_script ? logged.byScript : logged.byQuestion;

@@ -8,6 +8,7 @@ export const words = catalogue('marking-scripts', {
   returned: 'The answers wait for the next marker.',
   byScript: 'Answers are now marked by script.',
   byQuestion: 'Answers are now marked by question.',
+  hasSeeds: 'Questions of this exam have seeds, which are for marking by question. Remove them first.',
 });
 
 interface Logged {

@@ -178,5 +178,7 @@ export async function selectUndoable(
     select w.attempt_id, w.question_id from answer_sheets s
     join marked_answers w on w.id = s.answer_id join attempts a on a.id = w.attempt_id join exams e on e.id = a.exam_id
     join question_marks m on m.attempt_id = w.attempt_id and m.question_id = w.question_id and m.sheet_id = s.given_id
-    where s.table_id = ${tableId} and not is_released_to(a, e) order by w.attempt_id`;
+    where s.table_id = ${tableId} and not is_released_to(a, e)
+      and not exists (select from marking_seeds d where d.answer_id = w.id and d.ended_at is null)
+    order by w.attempt_id`;
 }

@@ -23,6 +23,8 @@ import { ProgressBar } from './progress-bar.tsx';
 import { view as rubric } from './rubric/rubric.words.ts';
 import { ScriptCard } from './scripts/script-card.tsx';
 import { tables } from './scripts/tables.words.ts';
+import { view as seeds, line as stageLine } from './seeds/seeds.words.ts';
+import { StageLines } from './seeds/stage-parts.tsx';
 import { StepCard } from './step-card.tsx';
 import { useMarking } from './use-marking.ts';
 import { division, statement } from './work/work.words.ts';
@@ -83,6 +85,7 @@ interface QuestionProps {
 export function Question({ examId, question, share, isGuest = false }: QuestionProps) {
   const { question_id, question_number, kind, marks, has_rubric, progress, waits_for_you, yours } = question;
   const { waiting, escalated, blank, marked, all } = progress;
+  const { stage } = question;
   // What markers pass on comes to this person.
   const canResolve = allowsShare(share, 'run');
   const canCompare = share === 'own' && kind === 'essay' && marked > 1 && blank + marked === all;
@@ -104,7 +107,7 @@ export function Question({ examId, question, share, isGuest = false }: QuestionP
           )}
           {waits_for_you ? (
             <LinkButton className="px-4!" variant="main" to={to}>
-              {text.mark(question_number)}
+              {stage ? stageLine.begin(stage, question_number) : text.mark(question_number)}
             </LinkButton>
           ) : (
             yours > 0 && (
@@ -134,8 +137,17 @@ export function Question({ examId, question, share, isGuest = false }: QuestionP
                 {rubric.link(question_number, has_rubric)}
               </TextLink>
             )}
+            {canResolve && (
+              <TextLink
+                className="text-sm"
+                to={addressOf({ exam: examId, view: 'seeds', question: question_id })}
+              >
+                {seeds.link(question_number)}
+              </TextLink>
+            )}
           </div>
-          {waiting > 0 && !waits_for_you && <p className="text-xs text-ink-3">{text.forOthers}</p>}
+          <StageLines examId={examId} question={question} />
+          {waiting > 0 && !waits_for_you && !stage && <p className="text-xs text-ink-3">{text.forOthers}</p>}
           <PlanLine examId={examId} question={question} canChange={canResolve} isGuest={isGuest} />
         </div>
       </div>

@@ -17,9 +17,10 @@ import {
   returnAnswer,
   submitMark,
 } from '@quivia/contract/answer-marking';
-import type { Input } from '@quivia/contract/endpoint';
+import type { Input, ReplyTo } from '@quivia/contract/endpoint';
 import { markEqualAnswers } from '@quivia/contract/equal-answers';
 import type { Annotation, CoveredPart } from '@quivia/contract/marking/annotations';
+import type { Stage } from '@quivia/contract/marking/seeds';
 import { flagAnswer } from '@quivia/contract/marking-flags';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fetchFile } from '../../../platform/forms/files.ts';
@@ -50,6 +51,11 @@ interface Given extends Pick<Input<typeof submitMark>['body'], 'marks' | 'by_rub
   reason: string;
 }
 
+export interface Practised {
+  answer: AnswerToMark;
+  agreed: NonNullable<ReplyTo<typeof submitMark>['agreed']>;
+}
+
 interface GivenFlag {
   flag: Flag;
   note: string;
@@ -73,6 +79,10 @@ export interface MarkingSession {
   giveBack: () => void;
   /** What says whose answer it is, for everybody who marks it. */
   cover: (part: CoveredPart) => Promise<boolean>;
+  /** Why there is none to mark, or what the answer is for. */
+  stage: Stage | undefined;
+  /** After an answer for practice. */
+  practised: Practised | undefined;
   /** The answer that they marked before this one. */
   back: () => void;
   /** One that they marked. */
@@ -101,6 +111,8 @@ export function useMarkingSession(queue: Queue): MarkingSession {
   /** The one that nobody else gets. What is shown ahead is not held yet. */
   const [held, setHeld] = useState<string>();
   const [progress, setProgress] = useState<Progress>();
+  const [stage, setStage] = useState<Stage>();
+  const [practised, setPractised] = useState<Practised>();
   const [error, setError] = useState<Error | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [times, setTimes] = useState<readonly number[]>([]);
@@ -150,6 +162,8 @@ export function useMarkingSession(queue: Queue): MarkingSession {
       const body = { question_id: questionId, ...(early && { answer: early.answer }) };
       const found = await call(endpoint, { ...ofExam(examId), body });
       setProgress(found.progress);
+      setStage(found.stage);
+      setPractised(undefined);
       const since = shownAt.current;
       show(found.answer);
       if (early && found.answer?.answer === early.answer) shownAt.current = since;
@@ -186,7 +200,15 @@ export function useMarkingSession(queue: Queue): MarkingSession {
       }
       try {
         if (together) await markTogether({ ...body, ...together });
-        else await call(submitMark, { ...ofExam(examId), body: { key: keyFor(body), ...body } });
+        else {
+          const sent = { key: keyFor(body), ...body };
+          const { agreed } = await call(submitMark, { ...ofExam(examId), body: sent });
+          // The next one comes when this has been read.
+          if (agreed) {
+            setHeld(undefined);
+            return setPractised({ answer, agreed });
+          }
+        }
       } catch (refused) {
         if (early) ahead.putBack(early);
         present(answer);
@@ -265,7 +287,10 @@ export function useMarkingSession(queue: Queue): MarkingSession {
 
   const pace = times.length < FEW ? undefined : times.reduce((sum, one) => sum + one, 0) / times.length;
   const next = () => void run(() => readNext());
-  return { answer, progress, error, isBusy, pace, next, submit, escalate, flag, giveBack, cover, back, open };
+  return {
+    ...{ answer, progress, stage, practised, error, isBusy, pace },
+    ...{ next, submit, escalate, flag, giveBack, cover, back, open },
+  };
 }
 
 /** The answer stays this person's while they do something, and goes back when they leave. */

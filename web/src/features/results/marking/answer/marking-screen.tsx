@@ -28,6 +28,9 @@ import { addressOf } from '../../results-address.ts';
 import { ownFlags } from '../flags/flags.words.ts';
 import { coverDialog, keys, rubricKeys, screen as text } from '../marking.words.ts';
 import { ProgressBar } from '../progress-bar.tsx';
+import { PractisedAnswer } from '../seeds/practised-answer.tsx';
+import { line as stageLine, session as stages } from '../seeds/seeds.words.ts';
+import { StageNotice } from '../seeds/stage-parts.tsx';
 import {
   type AnswerSession,
   loadFileToMark,
@@ -64,7 +67,7 @@ export function MarkingScreen(queue: Queue) {
   const [hasLetters, turnLetters] = useLetters('marking-letters');
   const [isListing, setListing] = useState(false);
   const [isHidden, setHidden] = useState(false);
-  const { answer, progress, error } = session;
+  const { answer, progress, stage, practised, error } = session;
   const toTab = addressOf({ exam: queue.examId, view: 'marking' });
   return (
     <div className="grid gap-3">
@@ -72,7 +75,7 @@ export function MarkingScreen(queue: Queue) {
         <BackLink to={toTab}>{text.back}</BackLink>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <Heading answer={answer} />
-          {progress && <HowFar progress={progress} pace={session.pace} />}
+          {progress && !stage && <HowFar progress={progress} pace={session.pace} />}
           <div className="ml-auto flex">
             <IconButton icon={Undo2} label={text.previous} onClick={session.back} />
             <IconButton icon={Keyboard} label={keys.title} onClick={() => setListing(true)} />
@@ -90,14 +93,37 @@ export function MarkingScreen(queue: Queue) {
         </Notice>
       )}
       {answer === undefined && !error && <ThreeCircles label={text.loading} />}
-      {answer === null && progress && (
+      {stage && answer && !practised && <StageNotice stage={stage} />}
+      {practised && (
+        <PractisedAnswer
+          key={practised.answer.answer}
+          practised={practised}
+          isBusy={session.isBusy}
+          onNext={session.next}
+        >
+          <Answered
+            examId={queue.examId}
+            answer={practised.answer}
+            hasLetters={false}
+            annotations={practised.agreed.annotations}
+          />
+        </PractisedAnswer>
+      )}
+      {answer === null && stage && (
+        <Empty
+          title={stage.is === 'paused' ? stages.paused : stages.failed}
+          hint={stageLine.stage(stage)}
+          action={<LinkButton to={toTab}>{text.toOverview}</LinkButton>}
+        />
+      )}
+      {answer === null && !stage && progress && (
         <Empty
           title={text.done}
           hint={text.doneHint(progress, queue.isEscalated)}
           action={<LinkButton to={toTab}>{text.toOverview}</LinkButton>}
         />
       )}
-      {answer && (
+      {answer && !practised && (
         <OneAnswer
           key={`${answer.answer} ${answer.version} ${answer.rubric?.version} ${answer.sheet === null}`}
           examId={queue.examId}

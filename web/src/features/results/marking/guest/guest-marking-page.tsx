@@ -16,6 +16,7 @@ import { DifferencesView } from '../plan/differences-view.tsx';
 import { DifferencesNotice } from '../plan/plan-parts.tsx';
 import { ScriptCard } from '../scripts/script-card.tsx';
 import { ScriptScreen } from '../scripts/script-screen.tsx';
+import { ConfirmView } from '../seeds/confirm-view.tsx';
 import { useMarking } from '../use-marking.ts';
 import { guestMarking as text } from './guest.words.ts';
 
@@ -39,7 +40,9 @@ export function GuestMarkingPage() {
         tabIndex={-1}
         className="mx-auto w-full max-w-page grow px-4 py-6 sm:px-8 lg:py-(--page-y)"
       >
-        {question ? (
+        {question && view === 'confirm' ? (
+          <ConfirmView key={question} examId={examId} questionId={question} />
+        ) : question ? (
           <MarkingScreen key={question} examId={examId} questionId={question} isEscalated={false} />
         ) : view === 'script' ? (
           <ScriptScreen examId={examId} />

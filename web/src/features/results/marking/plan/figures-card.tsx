@@ -30,7 +30,7 @@ export function FiguresCard({ examId, questionId }: { examId: number; questionId
 }
 
 function MarkerFigures({ marker }: { marker: Marker }) {
-  const { name, is_you, n, figures, seconds, items, pairs } = marker;
+  const { name, is_you, n, figures, seconds, items, pairs, seeds } = marker;
   return (
     <>
       <p className="flex justify-between gap-4">
@@ -41,6 +41,7 @@ function MarkerFigures({ marker }: { marker: Marker }) {
         <span className="tabular whitespace-nowrap">{text.answers(n)}</span>
       </p>
       <p className="text-xs text-ink-3">{figures ? text.figures(figures) : text.few}</p>
+      {seeds && <p className="text-xs text-ink-3">{text.seeds(seeds)}</p>}
       {seconds !== null && <p className="text-xs text-ink-3">{text.seconds(seconds)}</p>}
       {/* With one other person alone, the pair says the same again. */}
       {pairs.length > 1 && (

@@ -96,6 +96,15 @@ export const figures = {
   figures: inWords,
   pair: ({ name, n, figures: found }: OfMarker['pairs'][number]) =>
     `Beside ${name}, ${plural(n, 'answer')}: ${found ? inWords(found) : 'too few to say'}`,
+  seeds: ({ n, figures: found }: NonNullable<OfMarker['seeds']>) =>
+    found
+      ? `Beside ${plural(n, 'agreed mark')}: ${[
+          Math.abs(found.difference) < 0.005
+            ? 'the same on average'
+            : moreOrLess(found.difference, 'on average'),
+          `${Math.round(found.within * 100)} % near enough`,
+        ].join(', ')}`
+      : 'Beside agreed marks: too few to say',
   seconds: (seconds: number) =>
     seconds < 120
       ? `About ${plural(seconds, 'second')} an answer`
