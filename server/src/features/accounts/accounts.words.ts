@@ -30,6 +30,8 @@ export const words = catalogue('auth', {
 /** In the list of security events. */
 export const logged = {
   guest: 'A guest, by invitation and code',
+  vouched: (institution: string) => `By the college sign-in of ${institution}`,
+  roleElsewhere: 'The college sign-in does not cover a role that was given elsewhere',
   slowedPair: 'Too many wrong passwords for this account from this network',
   slowedDevice: 'Too many wrong passwords on a device this account knows',
   slowedAccount: 'A large number of wrong passwords for this account, from many networks',

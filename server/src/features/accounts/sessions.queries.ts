@@ -12,6 +12,8 @@ export interface SessionRow {
   ended_at: Date | null;
   /** The same for sessions of one browser. */
   browser: string;
+  /** The institution whose identity provider alone has said who it is. */
+  vouched_by: number | null;
 }
 
 /**
@@ -21,13 +23,18 @@ export interface SessionRow {
 export async function insertSession(
   given: Omit<SessionRow, 'id' | 'ended_at' | 'last_seen_at' | 'browser'> & { password_hash: string | null },
 ): Promise<number | undefined> {
+  // Whose provider vouches for them may have no password; only its change meanwhile counts.
+  const isSame =
+    given.vouched_by === null
+      ? sql`u.password_hash = ${given.password_hash}`
+      : sql`u.password_hash is not distinct from ${given.password_hash}`;
   const [row] = await sql<{ id: number }[]>`
-    insert into sessions (user_id, stay_logged_in, user_agent, address, signed_in_at, last_seen_at, expires_at)
+    insert into sessions (user_id, stay_logged_in, user_agent, address, signed_in_at, last_seen_at, expires_at, vouched_by)
     select u.id, ${given.stay_logged_in}, ${given.user_agent}, ${given.address},
-           ${given.signed_in_at}, ${given.signed_in_at}, ${given.expires_at}
+           ${given.signed_in_at}, ${given.signed_in_at}, ${given.expires_at}, ${given.vouched_by}
     from users u
     where u.id = ${given.user_id} and u.disabled_at is null
-      and (u.password_hash = ${given.password_hash} or u.guest_until > ${given.signed_in_at}) for no key update of u
+      and u.deleted_at is null and (${isSame} or u.guest_until > ${given.signed_in_at}) for no key update of u
     returning id`;
   return row?.id;
 }
@@ -163,11 +170,23 @@ async function updateEnded(at: Date, which: Fragment): Promise<number[]> {
 /** Whether the session `s` has an exam open that is still running. */
 const takesExam = (at: Date) => sql`
   exists (select from attempts a where a.user_id = s.user_id and a.session_id = s.id and a.status = 'in_progress'
-    and (a.due_at + a.photo_minutes * interval '1 minute' > ${at} or a.paused_at is not null))`;
+    and ${isRunning(at)})`;
+
+const isRunning = (at: Date) =>
+  sql`(a.due_at + a.photo_minutes * interval '1 minute' > ${at} or a.paused_at is not null)`;
 
 export async function isTakingExam(id: number, at: Date): Promise<boolean> {
   const [row] = await sql`select 1 from sessions s where s.id = ${id} and ${takesExam(at)}`;
   return row !== undefined;
+}
+
+/** The exam that is being taken in the session and ends last. */
+export async function selectTakenExam(id: number, at: Date): Promise<number | undefined> {
+  const [row] = await sql<{ exam_id: number }[]>`
+    select a.exam_id from attempts a join sessions s on s.id = a.session_id and s.user_id = a.user_id
+    where s.id = ${id} and a.status = 'in_progress' and ${isRunning(at)}
+    order by a.due_at desc, a.exam_id limit 1`;
+  return row?.exam_id;
 }
 
 export async function selectSessionsEndedSince(moment: Date): Promise<number[]> {

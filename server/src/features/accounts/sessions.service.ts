@@ -17,6 +17,7 @@ import { rolesInForce } from './factors/withheld-roles.service.ts';
 import { revoke } from './revocation.ts';
 import * as queries from './sessions.queries.ts';
 import { forgetOldGuesses } from './sign-in/sign-in-limits.service.ts';
+import { existsRoleElsewhere } from './vouched.queries.ts';
 
 /** What a visit tells about the device behind it. */
 export interface Device {
@@ -61,6 +62,7 @@ export async function begin(
   account: Account,
   stayLoggedIn: boolean,
   device: Device,
+  { vouchedBy = null }: { vouchedBy?: number | null } = {},
 ): Promise<Tokens | undefined> {
   return inTransaction(async () => {
     const sessionId = await queries.insertSession({
@@ -71,6 +73,7 @@ export async function begin(
       address: device.address,
       signed_in_at: now(),
       expires_at: expiry({ stay_logged_in: stayLoggedIn, signed_in_at: now() }, account, false),
+      vouched_by: vouchedBy,
     });
     if (sessionId === undefined) return undefined;
     await endSurplus(account);
@@ -100,7 +103,12 @@ async function endSurplus({ id, username }: Account): Promise<void> {
   if (ended.length > 0) securityLog.record('session.ended', { userId: id, username }, logged.tooMany);
 }
 
-async function issue(account: Account, sessionId: number, stayLoggedIn: boolean): Promise<Tokens> {
+async function issue(
+  account: Account,
+  sessionId: number,
+  stayLoggedIn: boolean,
+  examAlone?: number,
+): Promise<Tokens> {
   const refreshToken = randomToken();
   await queries.insertRefreshToken(sessionId, hashOf(refreshToken));
   const accessToken = signAccessToken(
@@ -112,6 +120,7 @@ async function issue(account: Account, sessionId: number, stayLoggedIn: boolean)
       sessionId,
       version: account.token_version,
       ...(account.guest_until && { use: 'guest' as const }),
+      ...(examAlone !== undefined && { use: 'exam' as const, examId: examAlone }),
     },
     { name: account.name, isVerified: account.is_verified || account.guest_until !== null },
   );
@@ -151,6 +160,12 @@ export async function refresh(
     const account = await selectAccount(session.user_id);
     if (!account || account.disabled_at || (account.guest_until && account.guest_until <= now()))
       throw new AppError('session_ended');
+    const reach = await reachOf(session);
+    if (reach === 'nothing') {
+      await end(session.user_id, { only: session.id });
+      securityLog.record('session.ended', { userId: session.user_id }, logged.roleElsewhere);
+      return undefined;
+    }
     await queries.updateRefreshTokenUsed(token.id, now(), attempt);
     await queries.updateSessionSeen(session.id, {
       at: now(),
@@ -158,11 +173,25 @@ export async function refresh(
       address: device.address,
       userAgent: device.userAgent.slice(0, 400),
     });
-    return issue(account, session.id, session.stay_logged_in);
+    return issue(account, session.id, session.stay_logged_in, reach?.examId);
   });
   // Thrown out here: inside, it would undo the end of the session.
   if (!tokens) throw new AppError('session_ended');
   return tokens;
+}
+
+/**
+ * Of a session that an institution alone vouches for, when its person has a role elsewhere by now: the exam that is being taken
+ * in it, or nothing (docs/decisions/0082). Undefined where it opens all it did.
+ */
+async function reachOf({
+  id,
+  user_id,
+  vouched_by,
+}: queries.SessionRow): Promise<{ examId: number } | 'nothing' | undefined> {
+  if (vouched_by === null || !(await existsRoleElsewhere(user_id, vouched_by))) return undefined;
+  const examId = await queries.selectTakenExam(id, now());
+  return examId === undefined ? 'nothing' : { examId };
 }
 
 async function end(userId: number, which: queries.WhichSessions = {}): Promise<number> {

@@ -3,12 +3,10 @@ import { AppError } from '../../../platform/app-error.ts';
 import { pause } from '../../../platform/clock.ts';
 import { checkNoPassword, isPassword } from '../../../platform/security/passwords.ts';
 import * as securityLog from '../../security-log/security-log.service.ts';
-import { type Account, selectAccountAndFoldedName } from '../accounts.queries.ts';
+import { selectAccountAndFoldedName } from '../accounts.queries.ts';
 import { logged } from '../accounts.words.ts';
-import { selectWays } from '../factors/factors.queries.ts';
-import { words as factorWords } from '../factors/factors.words.ts';
+import { askSecondFactor } from '../factors/second-factor-needed.service.ts';
 import type { SignedIn } from '../factors/second-step.service.ts';
-import * as tickets from '../factors/tickets.service.ts';
 import * as sessions from '../sessions.service.ts';
 import { inSignInTurn } from '../sign-in-queue/sign-in-queue.ts';
 import type { KnownDevice } from './known-device.ts';
@@ -60,27 +58,13 @@ async function checkPassword(
   }
   if (!account || !right) return wrong(tried, admitted);
   await limits.countRight(tried);
-  const needed = await secondFactorNeeded(account, form.stay_logged_in);
+  const needed = await askSecondFactor(account, form.stay_logged_in);
   if (needed) throw needed;
   const tokens = await sessions.begin(account, form.stay_logged_in, device);
   // It was changed while it was being checked.
   if (!tokens) return wrong(tried, admitted);
   securityLog.record('sign_in.succeeded', limits.whoOf(tried));
   return { account, tokens };
-}
-
-/** The refusal that asks for the second factor, or undefined for people who have none. */
-async function secondFactorNeeded(account: Account, stayLoggedIn: boolean): Promise<AppError | undefined> {
-  const ways = await selectWays(account.id);
-  if (!ways.totp && !ways.passkey) return undefined;
-  const ticket = await tickets.make({
-    purpose: 'second_factor',
-    user_id: account.id,
-    challenge: null,
-    stay_logged_in: stayLoggedIn,
-    password_hash: account.password_hash,
-  });
-  return new AppError('second_factor_needed', { message: factorWords.needed({ ticket, ...ways }) });
 }
 
 async function wrong(tried: limits.Try, admitted: limits.Admitted): Promise<{ wrongTries: number }> {

@@ -1,0 +1,74 @@
+// Sign-ins that an institution's identity provider vouches for. Which account it may open, the caller has decided
+// (docs/decisions/0082); here a session begins, or the second factor is asked for.
+import { AppError } from '../../platform/app-error.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import * as securityLog from '../security-log/security-log.service.ts';
+import { announceVerified } from './account-events.service.ts';
+import * as accounts from './accounts.queries.ts';
+import { logged } from './accounts.words.ts';
+import { deleteFactorsOf, selectWays } from './factors/factors.queries.ts';
+import { askSecondFactor } from './factors/second-factor-needed.service.ts';
+import * as codes from './one-time-codes.service.ts';
+import * as sessions from './sessions.service.ts';
+import * as queries from './vouched.queries.ts';
+
+export const standingOf = (userId: number, institutionId: number) =>
+  queries.selectStanding(userId, institutionId);
+
+export const standingOfAddress = (email: string, institutionId: number) =>
+  queries.selectStandingOfAddress(email, institutionId);
+
+/** An authenticator app or a passkey. */
+export async function hasFactor(userId: number): Promise<boolean> {
+  const { totp, passkey } = await selectWays(userId);
+  return totp || passkey;
+}
+
+/** The ways into the account that are its own. */
+export async function hasOwnWay(userId: number): Promise<boolean> {
+  const account = await accounts.selectAccount(userId);
+  return account?.password_hash != null || (await selectWays(userId)).passkey;
+}
+
+/** The same as following the link of the institution's invitation, but for the password. In a transaction. */
+export async function openInvited(userId: number, institutionId: number): Promise<void> {
+  const account = await accounts.selectAccount(userId);
+  if (!account || account.is_verified || account.password_hash !== null)
+    throw new AppError('changed_meanwhile');
+  await accounts.updateVerified(userId, account.email);
+  await accounts.clearPendingEmail(userId);
+  for (const purpose of ['verify_email', 'reset_password', 'invitation'] as const)
+    await codes.withdraw(userId, purpose);
+  await deleteFactorsOf(userId);
+  await sessions.endAll(userId);
+  await announceVerified(userId, { institutionId });
+  securityLog.record('email.verified', { userId });
+}
+
+/** Refuses with the second factor that the account has, and a ticket for it. What follows is no longer the institution's word alone. */
+export async function requireSecondFactor(userId: number, stayLoggedIn: boolean): Promise<never> {
+  const account = await accounts.selectAccount(userId);
+  const needed = account && (await askSecondFactor(account, stayLoggedIn));
+  throw needed ?? new AppError('changed_meanwhile');
+}
+
+export async function beginVouched(
+  userId: number,
+  given: { institutionId: number; institution: string; stayLoggedIn: boolean; replaced: string | undefined },
+  device: sessions.Device,
+): Promise<sessions.Tokens> {
+  return inTransaction(async () => {
+    const account = await accounts.selectAccount(userId);
+    const tokens =
+      account &&
+      (await sessions.begin(account, given.stayLoggedIn, device, { vouchedBy: given.institutionId }));
+    if (!account || !tokens) throw new AppError('changed_meanwhile');
+    await sessions.endReplaced(given.replaced, account, tokens);
+    securityLog.record(
+      'sign_in.succeeded',
+      { userId, username: account.username },
+      logged.vouched(given.institution),
+    );
+    return tokens;
+  });
+}
