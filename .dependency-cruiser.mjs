@@ -14,6 +14,7 @@ export const FEATURES = [
   'accounts',
   'catalogue',
   'people',
+  'sign-on',
   'images',
   'photos',
   'documents',

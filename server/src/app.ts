@@ -104,6 +104,9 @@ import { rosterRoutes } from './features/rosters/rosters.routes.ts';
 import { forgetOldRosters } from './features/rosters/rosters.service.ts';
 import { securityLogRoutes } from './features/security-log/security-log.routes.ts';
 import { forgetOldSecurityEvents, startSecurityLog } from './features/security-log/security-log.service.ts';
+import { reencryptConnectionSecrets } from './features/sign-on/connections.service.ts';
+import { signOnRoutes } from './features/sign-on/sign-on.routes.ts';
+import { forgetOldSteps } from './features/sign-on/sign-on.service.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
 import { mailContactMessage, useSite } from './features/site/site.service.ts';
 import { usePolicyAdvice } from './features/site-policy/site-policy.service.ts';
@@ -146,6 +149,7 @@ export const routes = [
   ...siteRoutes,
   ...catalogueRoutes,
   ...peopleRoutes,
+  ...signOnRoutes,
   ...handoverRoutes,
   ...rosterRoutes,
   ...photoRoutes,
@@ -201,6 +205,7 @@ const jobs = [
   mailContactMessage,
   forgetOldSessions,
   forgetOldTickets,
+  forgetOldSteps,
   forgetOldNotifications,
   forgetOldNotices,
   forgetOldSecurityEvents,
@@ -258,6 +263,7 @@ export async function buildApp(
   await loadSecretKey(config.secretKey, config.previousSecretKey);
   if (config.previousSecretKey) {
     await reencryptSecrets();
+    await reencryptConnectionSecrets();
     await reencryptDocumentKeys();
   }
   if (typeof config.workers === 'number') shareCores(config.workers);

@@ -7,6 +7,7 @@ export const checkPrint = async () => (await import('./features/documents/check-
 export const signUp = async () => (await import('./features/accounts/sign-up-page.tsx')).SignUpPage;
 export const resetPassword = async () =>
   (await import('./features/accounts/reset-password-page.tsx')).ResetPasswordPage;
+export const college = async () => (await import('./features/accounts/college-page.tsx')).CollegePage;
 export const invitation = async () =>
   (await import('./features/accounts/invitation-page.tsx')).InvitationPage;
 export const join = async () => (await import('./features/communities/join/join-page.tsx')).JoinPage;

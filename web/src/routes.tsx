@@ -88,7 +88,11 @@ const pages: RouteObject[] = [
     children: [
       { Component: SignedOut, children: [page('/signin', signIn), page('/signup', later('signUp'))] },
       page('/resetpassword', later('resetPassword')),
-      withQueries(page('/verify', later('verify')), page('/invitation', later('invitation'))),
+      withQueries(
+        page('/verify', later('verify')),
+        page('/invitation', later('invitation')),
+        page('/signin/college', later('college')),
+      ),
       page('/viva/ended', later('accessEnded')),
       {
         Component: Anyone,

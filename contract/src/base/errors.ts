@@ -30,6 +30,7 @@ export const ERROR_STATUS = {
   second_factor_needed: 403,
   wrong_factor: 400,
   sign_in_expired: 400,
+  sign_on_failed: 409,
   passkey_refused: 400,
   username_taken: 409,
   email_taken: 409,

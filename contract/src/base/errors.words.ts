@@ -32,6 +32,7 @@ export const ERROR_MESSAGES = {
   second_factor_needed: 'Please confirm that it is you.',
   wrong_factor: "That code isn't right, or it has been used already. Wait for the next one and try again.",
   sign_in_expired: 'This took too long. Please start again.',
+  sign_on_failed: "The college sign-in didn't work. Please try again, or sign in with your password.",
   passkey_refused: "This passkey couldn't be confirmed. Please try again or use another way.",
   username_taken: 'This username is already taken.',
   email_taken: 'This email already has an account.',

@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = [
   'role.offered',
   'role.declined',
   'duty.changed',
+  'sign-on.changed',
   'link.made',
   'link.removed',
   'course.assigned',

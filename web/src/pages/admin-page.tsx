@@ -34,6 +34,9 @@ const Health = lazy(async () => ({
 const Site = lazy(async () => ({
   default: (await import('../features/admin/site-policy/site-panel.tsx')).SitePanel,
 }));
+const SignOn = lazy(async () => ({
+  default: (await import('../features/admin/sign-on/site-sign-on-panel.tsx')).SiteSignOnPanel,
+}));
 const OutageBanner = lazy(async () => ({
   default: (await import('../features/exams/outage-banner.tsx')).OutageBanner,
 }));
@@ -50,6 +53,7 @@ const PANELS: Panels = [
   { key: 'health', panel: <Health /> },
   { key: 'exams', panel: <Overseen as="Admin" /> },
   { key: 'site', panel: <Site /> },
+  { key: 'sign-on', panel: <SignOn /> },
 ];
 
 export function AdminPage() {

@@ -33,6 +33,9 @@ const Rooms = lazy(async () => ({
 const Overseen = lazy(async () => ({
   default: (await import('../features/exams/overseen/overseen-panel.tsx')).OverseenOfInstitution,
 }));
+const SignOn = lazy(async () => ({
+  default: (await import('../features/admin/sign-on/sign-on-panel.tsx')).SignOnPanel,
+}));
 const Audit = lazy(async () => ({
   default: (await import('../features/admin/audit/audit-panel.tsx')).AuditPanel,
 }));
@@ -60,6 +63,7 @@ const PANELS: Panels = [
   { key: 'exams', panel: <OfInstitution panel={Overseen} /> },
   { key: 'viva', panel: <Orals /> },
   { key: 'rooms', panel: <OfInstitution panel={Rooms} /> },
+  { key: 'sign-on', panel: <OfInstitution panel={SignOn} /> },
   { key: 'audit', panel: <OfInstitution panel={Audit} /> },
 ];
 

@@ -62,6 +62,7 @@ export const MENUS: Record<Role, RoleMenu> = {
         heading: headings.system,
         entries: [
           { key: 'site', label: adminPage.site },
+          { key: 'sign-on', label: adminPage.signOn },
           { key: 'security', label: adminPage.security },
           { key: 'audit', label: adminPage.audit },
           { key: 'health', label: adminPage.health },
@@ -102,7 +103,13 @@ export const MENUS: Record<Role, RoleMenu> = {
           { key: 'rooms', label: institutePage.rooms },
         ],
       },
-      { heading: headings.office, entries: [{ key: 'audit', label: institutePage.audit }] },
+      {
+        heading: headings.office,
+        entries: [
+          { key: 'sign-on', label: institutePage.signOn },
+          { key: 'audit', label: institutePage.audit },
+        ],
+      },
     ],
   },
   Community: {

@@ -44,6 +44,7 @@ export const adminPage = {
   health: 'Health',
   exams: 'Exams',
   site: 'Site',
+  signOn: 'College sign-in',
 };
 
 export const institutePage = {
@@ -58,6 +59,7 @@ export const institutePage = {
   exams: 'Exams',
   viva: 'Viva voce',
   rooms: 'Rooms',
+  signOn: 'College sign-in',
   audit: 'Audit log',
 };
 

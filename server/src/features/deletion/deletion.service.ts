@@ -28,6 +28,7 @@ import * as photos from '../photos/photos.service.ts';
 import * as practice from '../practice/practice.service.ts';
 import * as rosters from '../rosters/rosters.service.ts';
 import * as securityLog from '../security-log/security-log.service.ts';
+import * as signOn from '../sign-on/sign-on.service.ts';
 import * as site from '../site/site.service.ts';
 import { logged, words } from './deletion.words.ts';
 
@@ -55,6 +56,7 @@ async function deletePerson(actor: Actor, userId: number): Promise<string> {
     await audit.keepNameOfStaff(userId);
     const { username, email, pseudonym } = await eraseAccount(userId);
     await people.forgetPerson(userId);
+    await signOn.forgetPerson(userId);
     await photos.forgetPerson(userId);
     await answerFiles.forgetPerson(userId);
     await commentBank.forgetPerson(userId);

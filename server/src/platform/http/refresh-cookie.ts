@@ -43,3 +43,16 @@ export function setDeviceCookie(reply: FastifyReply, value: string, keepFor: num
   const { name, path } = deviceCookie();
   reply.setCookie(name, value, { ...options(path), maxAge: keepFor / 1000 });
 }
+
+/** Binds the steps of a sign-in at a college's identity provider to the browser. Our own page reads the provider's answer and
+ * sends it on, so this one is Strict, too. */
+const signOnCookie = () =>
+  isHttps() ? { name: '__Host-quivia_sign_on', path: '/' } : { name: 'quivia_sign_on', path: PLAIN.path };
+
+export const readSignOnCookie = (request: FastifyRequest): string | undefined =>
+  request.cookies[signOnCookie().name];
+
+export function setSignOnCookie(reply: FastifyReply, value: string, keepFor: number): void {
+  const { name, path } = signOnCookie();
+  reply.setCookie(name, value, { ...options(path), maxAge: keepFor / 1000 });
+}

@@ -19,9 +19,11 @@ import { confirmByCode, signInByPasskey } from './use-second-factor.ts';
 interface SecondFactorStepProps {
   step: SecondStep;
   onBack: () => void;
+  /** For a page that doesn't go on by itself. */
+  onSignedIn?: () => Promise<void>;
 }
 
-export function SecondFactorStep({ step, onBack }: SecondFactorStepProps) {
+export function SecondFactorStep({ step, onBack, onSignedIn }: SecondFactorStepProps) {
   const [usesRecovery, setUsesRecovery] = useState(false);
   const [busy, setBusy] = useState(false);
 
@@ -32,10 +34,15 @@ export function SecondFactorStep({ step, onBack }: SecondFactorStepProps) {
     onBack();
   }
 
+  async function welcome() {
+    toast.success(ACCOUNT_MESSAGES.signedIn);
+    await onSignedIn?.();
+  }
+
   async function confirmWithPasskey() {
     setBusy(true);
     try {
-      if (await signInByPasskey(step.stayLoggedIn, step)) toast.success(ACCOUNT_MESSAGES.signedIn);
+      if (await signInByPasskey(step.stayLoggedIn, step)) await welcome();
       else toast.error(words.noPasskey);
     } catch (error) {
       toast.error(sentenceOf(error));
@@ -48,7 +55,7 @@ export function SecondFactorStep({ step, onBack }: SecondFactorStepProps) {
   async function confirmWithCode(code: string) {
     try {
       await confirmByCode(step, code);
-      toast.success(ACCOUNT_MESSAGES.signedIn);
+      await welcome();
     } catch (error) {
       refused(error);
     }

@@ -31,6 +31,14 @@ const SecondFactorStep = lazy(async () => ({
   default: (await import('./second-factor-step.tsx')).SecondFactorStep,
 }));
 
+/** Loaded when an address is typed. */
+const CollegeButton = lazy(async () => ({
+  default: (await import('./college-button.tsx')).CollegeButton,
+}));
+
+/** Of an address that is complete enough to have one. */
+const domainIn = (typed: string) => /@([^@\s]+\.[a-z]{2,})$/i.exec(typed.trim())?.[1]?.toLowerCase() ?? '';
+
 const ShortNotice = () => <OfflineLine what={away.signIn} />;
 
 /** Loaded where it may have something to say: without a network, and after an exam was interrupted. */
@@ -62,6 +70,7 @@ export function SignInPage() {
     const typed = readStaticSignIn();
     if (!typed) return;
     setValue('username_or_email', typed.username);
+    setDomain(domainIn(typed.username));
     setValue('password', typed.password);
     setValue('stay_logged_in', typed.stays);
     const button = submitButton.current;
@@ -71,6 +80,7 @@ export function SignInPage() {
   useLayoutEffect(() => carryOver(), []);
   const [secondStep, setSecondStep] = useState<SecondStep>();
   const [wait, setWait] = useState<SignInWait | null>(null);
+  const [domain, setDomain] = useState('');
   const isGone = useRef(false);
   useEffect(() => {
     isGone.current = false;
@@ -132,6 +142,7 @@ export function SignInPage() {
             autoCapitalize="none"
             spellCheck={false}
             error={errors.username_or_email?.message}
+            onInput={(event) => setDomain(domainIn(event.currentTarget.value))}
             {...form.text('username_or_email')}
           />
           <PasswordField
@@ -149,6 +160,11 @@ export function SignInPage() {
           <Button type="submit" variant="main" busy={isSubmitting} ref={submitButton}>
             {words.submit}
           </Button>
+          {domain && (
+            <Suspense>
+              <CollegeButton domain={domain} stays={() => form.getValue('stay_logged_in') === true} />
+            </Suspense>
+          )}
           <PasskeyButton stays={() => form.getValue('stay_logged_in') === true} />
           <p role="status" className="text-sm text-ink-2 empty:hidden">
             {wait && words[wait.why](wait.seconds)}

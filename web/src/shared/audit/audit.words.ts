@@ -34,6 +34,7 @@ export const actionNames: Record<AuditAction, string> = {
   'exam.guest': 'Guest who marks',
   'exam.anonymity': 'Names in marking',
   'duty.changed': 'Head or controller changed',
+  'sign-on.changed': 'College sign-in changed',
   'oral.created': 'Viva voce set up',
   'photo.stored': 'Photo stored',
   'photo.removed': 'Photo removed',

@@ -1,0 +1,218 @@
+// Talks to identity providers, through the guard for calls out. What they publish about themselves is kept for an hour, their
+// keys for five minutes; a key that isn't known is looked for at most once a minute. Fetched once, whoever asks meanwhile.
+import type { Message } from '@quivia/contract/message';
+import { SIGN_ON_PAGE } from '@quivia/contract/sign-on';
+import type { Configuration } from 'openid-client';
+import { AppError } from '../../platform/app-error.ts';
+import { hours, now } from '../../platform/clock.ts';
+import { inFairTurns } from '../../platform/jobs/fair-turns.ts';
+import { LruMap } from '../../platform/lru.ts';
+import { publicUrl } from '../../platform/mail/public-url.ts';
+import { fetchOut, OutboundError } from '../../platform/outbound/outbound.ts';
+import { words } from './provider.words.ts';
+import { type Claims, dialectOf } from './sign-on.rules.ts';
+import { words as signOnWords } from './sign-on.words.ts';
+
+/** Loaded with the first sign-in. */
+const library = () => import('openid-client');
+
+export interface Provider {
+  id: number;
+  /** Counts changes of the connection. */
+  version: number;
+  issuer: string;
+  client_id: string;
+  clientSecret: string;
+  shared_computers: boolean;
+}
+
+/** What is said to the person, and what the admin of the connection reads. */
+export class ProviderError extends AppError {
+  readonly problem: Message;
+  /** It gave no answer at all; otherwise it gave one that can't be used. */
+  readonly isSilent: boolean;
+
+  constructor(problem: Message, { isSilent = false } = {}) {
+    super('sign_on_failed', { message: isSilent ? words.silent : words.refused });
+    this.problem = problem;
+    this.isSilent = isSilent;
+  }
+}
+
+const KEPT = hours(1);
+const SCOPES = ['openid', 'email', 'profile'];
+const TOLERANCE_SECONDS = 60;
+const TIMEOUT_SECONDS = 6;
+
+/** A thousand people come back at nine. A provider that is slow takes a share, and the others have the rest. */
+const inTurn = inFairTurns<number>({
+  atOnce: 64,
+  mostWaiting: 5000,
+  mostWaitingOfOne: 3000,
+  refuse: () => new AppError('overloaded', { message: signOnWords.busy, retryAfterSeconds: 5 }),
+  refuseOne: () => new AppError('overloaded', { message: signOnWords.busy, retryAfterSeconds: 5 }),
+});
+
+interface Kept {
+  version: number;
+  at: Date;
+  configuration: Configuration;
+}
+const kept = new LruMap<number, Kept>({ most: 500 });
+const underWay = new Map<string, Promise<Configuration>>();
+
+/** Only tests forget. */
+export function forgetProviders(): void {
+  kept.clear();
+}
+
+async function configurationOf(provider: Provider): Promise<Configuration> {
+  const { id, version } = provider;
+  const found = kept.get(id);
+  if (found?.version === version && now().getTime() - found.at.getTime() < KEPT) return found.configuration;
+  const key = `${id}:${version}`;
+  const current = underWay.get(key) ?? discover(provider).finally(() => underWay.delete(key));
+  underWay.set(key, current);
+  const configuration = await current;
+  kept.set(id, { version, at: now(), configuration });
+  return configuration;
+}
+
+async function discover({ issuer, client_id, clientSecret }: Provider): Promise<Configuration> {
+  const client = await library();
+  const isPlain = issuer.startsWith('http:');
+  return client.discovery(
+    new URL(issuer),
+    client_id,
+    { client_secret: clientSecret, [client.clockTolerance]: TOLERANCE_SECONDS },
+    undefined,
+    {
+      [client.customFetch]: sharedFetch(),
+      timeout: TIMEOUT_SECONDS,
+      // In the code flow TLS alone would do; the signature is checked all the same.
+      execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
+    },
+  );
+}
+
+/** Whoever fetches the same keys meanwhile shares the answer. */
+function sharedFetch() {
+  const fetching = new Map<string, Promise<Response>>();
+  return async (address: string, options: object): Promise<Response> => {
+    const init = options as RequestInit & { headers?: Record<string, string> };
+    const isShared = init.method === 'GET' && !init.headers?.authorization;
+    if (!isShared) return fetchOut(address, init);
+    const shared = fetching.get(address) ?? fetchOut(address, init).finally(() => fetching.delete(address));
+    fetching.set(address, shared);
+    return (await shared).clone();
+  };
+}
+
+export interface Begun {
+  url: string;
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+const redirectUri = () => publicUrl(SIGN_ON_PAGE);
+
+export async function begin(provider: Provider): Promise<Begun> {
+  return asProviderError(async () => {
+    const client = await library();
+    const configuration = await configurationOf(provider);
+    const [state, nonce, codeVerifier] = [
+      client.randomState(),
+      client.randomNonce(),
+      client.randomPKCECodeVerifier(),
+    ];
+    const url = client.buildAuthorizationUrl(configuration, {
+      redirect_uri: redirectUri(),
+      scope: SCOPES.join(' '),
+      response_mode: 'query',
+      state,
+      nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+      code_challenge_method: 'S256',
+      ...(provider.shared_computers && { prompt: promptOf(provider.issuer) }),
+    });
+    return { url: url.href, state, nonce, codeVerifier };
+  });
+}
+
+/** At a shared computer the provider may still know who was there before. Others than these two don't know the choice of accounts. */
+const promptOf = (issuer: string) => (dialectOf(issuer) === 'standard' ? 'login' : 'select_account');
+
+interface Returned {
+  code: string;
+  state: string;
+  iss?: string | undefined;
+}
+
+/** What the provider says of the person who came back. */
+export async function claimsOf(
+  provider: Provider,
+  { code, state, iss }: Returned,
+  { nonce, codeVerifier }: Pick<Begun, 'nonce' | 'codeVerifier'>,
+): Promise<Claims> {
+  return inTurn(provider.id, () =>
+    asProviderError(async () => {
+      const client = await library();
+      const configuration = await configurationOf(provider);
+      const current = new URL(redirectUri());
+      for (const [name, value] of Object.entries({ code, state, iss }))
+        if (value !== undefined) current.searchParams.set(name, value);
+      const tokens = await client.authorizationCodeGrant(configuration, current, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: codeVerifier,
+      });
+      const claims = tokens.claims();
+      if (!claims) throw new ProviderError(words.subject);
+      if (claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint) return claims;
+      // Some give the address there alone.
+      const more = await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+      return { ...more, ...claims };
+    }),
+  );
+}
+
+async function asProviderError<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof AppError ? error : providerError(error);
+  }
+}
+
+const BY_CODE: Record<string, Message> = {
+  OAUTH_JWT_TIMESTAMP_CHECK_FAILED: words.clock,
+  OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: words.issuer,
+  OAUTH_KEY_SELECTION_FAILED: words.key,
+};
+
+/** The library wraps what it has caught. */
+function providerError(error: unknown): ProviderError {
+  const chain: unknown[] = [];
+  for (let one = error; one instanceof Error && chain.length < 5; one = one.cause) chain.push(one);
+  const outbound = chain.find((one) => one instanceof OutboundError);
+  if (outbound)
+    return new ProviderError(words.call({ problem: outbound.message }), { isSilent: !outbound.isRefusal });
+  const { code = '', error: refused, cause, message } = error as LibraryError;
+  const status = cause instanceof Response ? cause.status : 0;
+  if (status >= 500) return new ProviderError(words.answered({ status }), { isSilent: true });
+  if (code === 'OAUTH_TIMEOUT') return new ProviderError(words.other({ problem: code }), { isSilent: true });
+  if (refused === 'invalid_client' || refused === 'unauthorized_client')
+    return new ProviderError(words.secret);
+  if (refused) return new ProviderError(words.error({ error: refused.slice(0, 100) }));
+  if (status >= 400) return new ProviderError(words.answered({ status }));
+  return new ProviderError(BY_CODE[code] ?? words.other({ problem: (code || message).slice(0, 100) }));
+}
+
+interface LibraryError {
+  code?: string;
+  /** Of the protocol. */
+  error?: string;
+  cause?: unknown;
+  message: string;
+}

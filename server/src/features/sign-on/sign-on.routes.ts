@@ -1,0 +1,58 @@
+import * as admin from '@quivia/contract/connections';
+import * as contract from '@quivia/contract/sign-on';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { requireOwnPage } from '../../platform/http/pages/own-page.ts';
+import {
+  readRefreshCookie,
+  readSignOnCookie,
+  setRefreshCookie,
+  setSignOnCookie,
+} from '../../platform/http/refresh-cookie.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { randomToken } from '../../platform/security/secrets.ts';
+import * as connections from './connections.service.ts';
+import * as signOn from './sign-on.service.ts';
+
+/** One for each browser, so that a sign-in in another tab doesn't end this one. */
+function browserOf(request: FastifyRequest, reply: FastifyReply): string {
+  const browser = readSignOnCookie(request) ?? randomToken();
+  setSignOnCookie(reply, browser, signOn.STEP_LIFE);
+  return browser;
+}
+
+export const signOnRoutes: Route[] = [
+  route(contract.findSignOn, ({ query }) => signOn.find(query.domain)),
+  route(contract.startSignOn, ({ params, body, request, reply }) => {
+    requireOwnPage(request);
+    return signOn.start(params.id, body.stay_logged_in, browserOf(request, reply));
+  }),
+  route(contract.finishSignOn, async ({ body, request, reply }) => {
+    requireOwnPage(request);
+    const { outcome, tokens } = await signOn.finish(body, {
+      device: { userAgent: request.headers['user-agent'] ?? '', address: request.ip },
+      browser: readSignOnCookie(request),
+      replaced: readRefreshCookie(request),
+    });
+    if (tokens) setRefreshCookie(reply, tokens.refreshToken, tokens.keepFor);
+    return outcome;
+  }),
+  route(contract.linkSignOn, ({ actor, body, request }) =>
+    signOn.link(actor, body.ticket, readSignOnCookie(request)),
+  ),
+  route(contract.listLinkedSignOns, ({ actor }) => signOn.linked(actor)),
+  route(contract.unlinkSignOn, ({ actor, params }) => signOn.unlink(actor, params.id)),
+  route(admin.getConnections, ({ actor, query }) => connections.setupOf(actor, query)),
+  route(admin.addConnection, ({ actor, body }) => connections.add(actor, body)),
+  route(admin.changeConnection, ({ actor, params, body }) => connections.change(actor, params.id, body)),
+  route(admin.tryConnection, ({ actor, params, request, reply }) =>
+    signOn.startTry(actor, params.id, browserOf(request, reply)),
+  ),
+  route(admin.turnConnection, ({ actor, params, body }) => connections.turn(actor, params.id, body.state)),
+  route(admin.trustConnection, ({ actor, params, body }) =>
+    connections.trust(actor, params.id, body.is_trusted),
+  ),
+  route(admin.addDomain, ({ actor, body }) => connections.addDomain(actor, body)),
+  route(admin.removeDomain, ({ actor, params }) => connections.removeDomain(actor, params.id)),
+  route(admin.listDomains, () => connections.listAll()),
+  route(admin.confirmDomain, ({ actor, params }) => connections.confirmDomain(actor, params.id)),
+];
