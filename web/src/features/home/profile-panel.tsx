@@ -24,6 +24,7 @@ import {
   verifyEmail as verifyWords,
   profilePanel as words,
 } from './home.words.tsx';
+import { LinkedCard } from './linked/linked-card.tsx';
 import { sendVerificationAgain, useProfile, useProfileChanges } from './use-home.ts';
 
 export function ProfilePanel({ invitations }: { invitations?: ReactNode }) {
@@ -74,6 +75,7 @@ function ProfileCards({ profile }: { profile: Profile }) {
           />
         )}
         <SignInSecurity />
+        <LinkedCard />
       </div>
       <div className="grid gap-6">
         <ChangeName key={profile.name} name={profile.name} />

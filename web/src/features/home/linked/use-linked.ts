@@ -1,0 +1,13 @@
+import { listLinkedSignOns, unlinkSignOn } from '@quivia/contract/sign-on';
+import { useQuery } from '@tanstack/react-query';
+import { useAction } from '../../../platform/forms/use-action.ts';
+import { call } from '../../../platform/http/call.ts';
+import { listKey } from '../../../platform/lists/use-paginated-list.ts';
+
+export const useLinked = () =>
+  useQuery({
+    queryKey: listKey(listLinkedSignOns),
+    queryFn: ({ signal }) => call(listLinkedSignOns, {}, { signal }),
+  });
+
+export const useUnlink = () => useAction((id: number) => call(unlinkSignOn, { params: { id: String(id) } }));
