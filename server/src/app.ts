@@ -105,6 +105,7 @@ import { forgetOldRosters } from './features/rosters/rosters.service.ts';
 import { securityLogRoutes } from './features/security-log/security-log.routes.ts';
 import { forgetOldSecurityEvents, startSecurityLog } from './features/security-log/security-log.service.ts';
 import { reencryptConnectionSecrets } from './features/sign-on/connections.service.ts';
+import { forgetOldNewcomers } from './features/sign-on/newcomers.service.ts';
 import { signOnRoutes } from './features/sign-on/sign-on.routes.ts';
 import { forgetOldSteps } from './features/sign-on/sign-on.service.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
@@ -206,6 +207,7 @@ const jobs = [
   forgetOldSessions,
   forgetOldTickets,
   forgetOldSteps,
+  forgetOldNewcomers,
   forgetOldNotifications,
   forgetOldNotices,
   forgetOldSecurityEvents,

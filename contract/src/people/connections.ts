@@ -33,11 +33,25 @@ export type Connection = z.infer<typeof Connection>;
 
 const Domain = z.object({ id: Id, domain: z.string(), is_confirmed: z.boolean(), asked_at: Moment });
 
+/** Of one connection. */
+export const MOST_NEWCOMERS = 500;
+
+const Newcomer = z.object({
+  id: Id,
+  /** What the provider calls the person. */
+  shown: z.string(),
+  first_at: Moment,
+  last_at: Moment,
+});
+export type Newcomer = z.infer<typeof Newcomer>;
+
 const Setup = z.object({
   /** To enter at the provider. */
   redirect_uri: z.string(),
   connections: z.array(Connection),
   domains: z.array(Domain),
+  /** They have signed in at the provider, and no account is linked to them; the latest first. */
+  newcomers: z.array(Newcomer),
 });
 export type ConnectionSetup = z.infer<typeof Setup>;
 
@@ -97,6 +111,15 @@ export const turnConnection = endpoint({
   summary: 'Turn a tested connection on, or pause it. Sessions and exams under way continue',
   params: byId,
   body: z.object({ state: z.enum(['on', 'paused']) }),
+  reply: MessageReply,
+});
+
+export const dismissNewcomer = endpoint({
+  method: 'DELETE',
+  path: '/admin/newcomer/:id',
+  access: ['Institution'],
+  summary: 'Remove a person without an account from the list; they are listed again when they come back',
+  params: byId,
   reply: MessageReply,
 });
 

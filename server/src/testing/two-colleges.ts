@@ -74,6 +74,8 @@ export async function everythingOf(institution: number): Promise<unknown> {
       (select json_agg(l order by course_id) from institution_courses l where institution_id = ${institution}) as linked_courses,
       (select json_agg(a order by id) from audit_log a where institution_id = ${institution}) as log,
       (select json_agg(r.id order by r.id) from rosters r where institution_id = ${institution}) as rosters,
+      (select json_agg(c order by c.id) from sign_on_connections c where institution_id = ${institution}) as connections,
+      (select json_agg(d order by d.id) from sign_on_domains d where institution_id = ${institution}) as domains,
       (select json_agg(n order by n.id) from notifications n
         join grants g on g.user_id = n.user_id where institution_id = ${institution}) as told`;
 }

@@ -32,6 +32,7 @@ export async function hasOwnWay(userId: number): Promise<boolean> {
 
 /** The same as following the link of the institution's invitation, but for the password. In a transaction. */
 export async function openInvited(userId: number, institutionId: number): Promise<void> {
+  await accounts.lockAccount(userId);
   const account = await accounts.selectAccount(userId);
   if (!account || account.is_verified || account.password_hash !== null)
     throw new AppError('changed_meanwhile');

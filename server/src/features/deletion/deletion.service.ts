@@ -56,7 +56,7 @@ async function deletePerson(actor: Actor, userId: number): Promise<string> {
     await audit.keepNameOfStaff(userId);
     const { username, email, pseudonym } = await eraseAccount(userId);
     await people.forgetPerson(userId);
-    await signOn.forgetPerson(userId);
+    await signOn.forgetPerson(userId, email);
     await photos.forgetPerson(userId);
     await answerFiles.forgetPerson(userId);
     await commentBank.forgetPerson(userId);

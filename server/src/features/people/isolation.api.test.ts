@@ -4,6 +4,7 @@
 import { listUsers } from '@quivia/contract/accounts';
 import { exportAudit, listAudit } from '@quivia/contract/audit';
 import { listDepartments, listEducationSystems, listInstitutions } from '@quivia/contract/catalogue';
+import * as connections from '@quivia/contract/connections';
 import { listCourses, listModules } from '@quivia/contract/courses';
 import type { EndpointShape, Input } from '@quivia/contract/endpoint';
 import { listHalls } from '@quivia/contract/hall/duties';
@@ -33,8 +34,17 @@ let outsider: number;
 /** Of South. */
 let lab: number;
 let controller: number;
+let connection: number;
+let domain: number;
+let newcomer: number;
 
 const room = { name: 'Lab', rows: 2, columns: 2 };
+const provider = {
+  issuer: 'https://login.example.org/',
+  client_id: 'quivia',
+  client_secret: 'secret',
+  shared_computers: true,
+};
 const controls = ({ facultyGrant }: Side) => ({ faculty_id: facultyGrant, duty: 'controller' as const });
 
 const firstId = async (listed: Promise<{ status: number; body: { id: number }[] }>) =>
@@ -47,6 +57,18 @@ beforeAll(async () => {
   for (const side of [north, south])
     await done(side.admin.call(duties.giveInstitutionDuty, { body: controls(side) }));
   controller = await firstId(south.admin.call(duties.listInstitutionDuties, { query: {} }));
+  for (const { admin, name } of [north, south]) {
+    await done(admin.call(connections.addConnection, { body: provider }));
+    const mail = `${name.split(' ')[0]}.example`;
+    await done(admin.call(connections.addDomain, { body: { domain: mail } }));
+  }
+  const setup = await done(south.admin.call(connections.getConnections));
+  connection = setup.connections[0]?.id as number;
+  domain = setup.domains[0]?.id as number;
+  const [row] = await sql<{ id: number }[]>`
+    insert into sign_on_newcomers (connection_id, subject, shown, first_at, last_at)
+    values (${connection}, 'k-1', 'somebody', now(), now()) returning id`;
+  newcomer = row?.id as number;
 });
 afterAll(() => server.stop());
 
@@ -227,6 +249,29 @@ const CASES: Case[] = [
   tried(duties.endInstitutionDuty, {
     sample: () => ({ params: { id: id(controller) } }),
     across: () => [{ status: 404, input: { params: { id: id(controller) } } }],
+  }),
+  tried(connections.getConnections, { sample: () => ({ query: {} }), shows: ['north.example'] }),
+  tried(connections.addConnection, { sample: () => ({ body: provider }) }),
+  tried(connections.changeConnection, {
+    sample: () => ({ params: { id: id(connection) }, body: provider }),
+    across: () => [{ status: 404, input: { params: { id: id(connection) }, body: provider } }],
+  }),
+  tried(connections.tryConnection, {
+    sample: () => ({ params: { id: id(connection) } }),
+    across: () => [{ status: 404, input: { params: { id: id(connection) } } }],
+  }),
+  tried(connections.turnConnection, {
+    sample: () => ({ params: { id: id(connection) }, body: { state: 'on' } }),
+    across: () => [{ status: 404, input: { params: { id: id(connection) }, body: { state: 'paused' } } }],
+  }),
+  tried(connections.addDomain, { sample: () => ({ body: { domain: 'more.example' } }) }),
+  tried(connections.removeDomain, {
+    sample: () => ({ params: { id: id(domain) } }),
+    across: () => [{ status: 404, input: { params: { id: id(domain) } } }],
+  }),
+  tried(connections.dismissNewcomer, {
+    sample: () => ({ params: { id: id(newcomer) } }),
+    across: () => [{ status: 404, input: { params: { id: id(newcomer) } } }],
   }),
   tried(rooms.listOwnRooms, { sample: () => ({ query: {} }), shows: ['Lab'] }),
   tried(rooms.addRoom, { sample: () => ({ body: { ...room, name: 'Hut' } }) }),

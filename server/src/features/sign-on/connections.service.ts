@@ -23,6 +23,7 @@ import { decrypt, encrypt } from '../../platform/security/secrets.ts';
 import * as audit from '../audit/audit.service.ts';
 import { administers, institutionOf } from '../people/institution-access.service.ts';
 import * as queries from './connections.queries.ts';
+import * as newcomers from './newcomers.service.ts';
 import type { Provider, ProviderError } from './provider.service.ts';
 import { isForOneTenant } from './sign-on.rules.ts';
 import { logged, setup as words } from './sign-on.words.ts';
@@ -59,14 +60,16 @@ const domainShown = ({ asked_at, ...row }: queries.DomainRow) => ({
 
 export async function setupOf(actor: Actor, { institution_id }: InstitutionOf) {
   const institutionId = await institutionOf(actor, institution_id);
-  const [connections, domains] = await Promise.all([
+  const [connections, domains, people] = await Promise.all([
     queries.selectConnections(institutionId),
     queries.selectDomains(institutionId),
+    newcomers.listOf(institutionId),
   ]);
   return {
     redirect_uri: publicUrl(SIGN_ON_PAGE),
     connections: connections.map(shown),
     domains: domains.map(domainShown),
+    newcomers: people,
   };
 }
 

@@ -311,6 +311,31 @@ describe('a link that the person confirms', () => {
   });
 });
 
+describe('people without an account', () => {
+  const listed = async () =>
+    (await done(north.admin.call(admin.getConnections))).newcomers.map(({ shown }) => shown);
+
+  test('are listed for the admin until they are linked, or dismissed until they come back', async () => {
+    const stranger = { username: 'stranger', email: 'stranger@example.org' };
+    await arrive(stranger);
+    await arrive(stranger);
+    expect((await listed()).filter((shown) => shown === stranger.email)).toHaveLength(1);
+    const { newcomers } = await done(north.admin.call(admin.getConnections));
+    const params = { id: String(newcomers.find(({ shown }) => shown === stranger.email)?.id) };
+    const outsider = await server.person('otheradmin', 'Institution');
+    expect((await outsider.call(admin.dismissNewcomer, { params })).status).toBe(404);
+    await done(north.admin.call(admin.dismissNewcomer, { params }));
+    expect(await listed()).not.toContain(stranger.email);
+    await arrive(stranger);
+    expect(await listed()).toContain(stranger.email);
+    const person = await server.person('stranger');
+    const membership = { user_id: person.id, member_id: 'R-late', department_ids: [north.department] };
+    await join(north, 'Student', { user_membership_id: [membership], class_or_semester: 3 });
+    expect((await arrive(stranger)).body.outcome).toBe('signed_in');
+    expect(await listed()).not.toContain(stranger.email);
+  });
+});
+
 describe('what a provider returns', () => {
   test('is taken once, in the browser that began, within ten minutes', async () => {
     const anna = await student();

@@ -11,6 +11,7 @@ import {
 import { type Route, route } from '../../platform/http/route.ts';
 import { randomToken } from '../../platform/security/secrets.ts';
 import * as connections from './connections.service.ts';
+import * as newcomers from './newcomers.service.ts';
 import * as signOn from './sign-on.service.ts';
 
 /** One for each browser, so that a sign-in in another tab doesn't end this one. */
@@ -51,6 +52,7 @@ export const signOnRoutes: Route[] = [
   route(admin.trustConnection, ({ actor, params, body }) =>
     connections.trust(actor, params.id, body.is_trusted),
   ),
+  route(admin.dismissNewcomer, ({ actor, params }) => newcomers.dismiss(actor, params.id)),
   route(admin.addDomain, ({ actor, body }) => connections.addDomain(actor, body)),
   route(admin.removeDomain, ({ actor, params }) => connections.removeDomain(actor, params.id)),
   route(admin.listDomains, () => connections.listAll()),

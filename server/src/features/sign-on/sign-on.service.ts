@@ -23,6 +23,7 @@ import { claimsShown, wouldOf } from './claims-shown.service.ts';
 import type { ConnectionRow } from './connections.queries.ts';
 import { selectConnection, selectConnectionOfDomain, updateTested } from './connections.queries.ts';
 import * as connections from './connections.service.ts';
+import * as newcomers from './newcomers.service.ts';
 import * as provider from './provider.service.ts';
 import { words as providerWords } from './provider.words.ts';
 import * as queries from './sign-on.queries.ts';
@@ -60,7 +61,6 @@ export async function find(domain: string) {
 }
 
 export async function start(id: number, stayLoggedIn: boolean, browser: string): Promise<{ url: string }> {
-  await countOrRefuse(`sign-on:${callerNetwork()}`, BY_NETWORK, 'too_many_requests');
   const connection = await selectConnection(id);
   if (connection?.state !== 'on') throw new AppError('not_found', { message: words.notOn });
   return begin(connection, 'sign_in', { stayLoggedIn, browser });
@@ -76,6 +76,7 @@ async function begin(
   purpose: queries.Purpose,
   { stayLoggedIn, browser }: { stayLoggedIn: boolean; browser: string },
 ): Promise<{ url: string }> {
+  await countOrRefuse(`sign-on:${callerNetwork()}`, BY_NETWORK, 'too_many_requests');
   const begun = await asking(connection, (asked) => provider.begin(asked));
   await queries.insertStep({
     hash: hashOf(begun.state),
@@ -183,8 +184,10 @@ async function settle(
   if (decision.is === 'refused') throw refusal(decision.why, institution);
   const stay_logged_in = step.stay_logged_in;
   if (decision.is === 'unknown') {
+    const { subject, shown } = assertion;
+    await newcomers.note({ connection_id: connection.id, subject, shown });
     const ticket = await linkTicket(step, assertion);
-    return { outcome: { outcome: 'link', institution, shown: assertion.shown, ticket, stay_logged_in } };
+    return { outcome: { outcome: 'link', institution, shown, ticket, stay_logged_in } };
   }
   const { userId, needsOwn } = decision;
   await inTransaction(() => opened(connection, assertion, decision));
@@ -213,6 +216,7 @@ async function opened(
   if (verifies) await vouched.openInvited(userId, institution_id);
   const given = { connection_id: id, subject, user_id: userId, email: email ?? null };
   if (!(await queries.insertIdentity(given, now()))) throw new AppError('changed_meanwhile');
+  await newcomers.noteLinked(id, subject);
   securityLog.record('factor.added', { userId }, events.linked(institution));
 }
 
@@ -277,6 +281,7 @@ export async function link(actor: Actor, ticket: string, browser = ''): Promise<
       ))
     )
       throw new AppError('changed_meanwhile');
+    await newcomers.noteLinked(id, subject);
     securityLog.record('factor.added', actor, events.linked(institution));
     return messageReply(words.linked({ institution }));
   });
@@ -307,7 +312,10 @@ export async function unlink(actor: Actor, id: number): Promise<MessageReply> {
   });
 }
 
-export const forgetPerson = (userId: number) => queries.updateIdentitiesForgotten(userId, now());
+export async function forgetPerson(userId: number, email: string): Promise<void> {
+  await queries.updateIdentitiesForgotten(userId, now());
+  await newcomers.forgetAddress(email);
+}
 
 export const forgetOldSteps = job('forget-old-sign-on-steps', () => queries.deleteStepsOver(now()), {
   schedule: '*/15 * * * *',

@@ -47,6 +47,7 @@ export const setup = catalogue('connections', {
   domainRemoved: 'The domain has been removed.',
   domainConfirmed: ({ domain, institution }: { domain: string; institution: string }) =>
     `${domain} is confirmed for ${institution}.`,
+  dismissed: 'Removed from the list. If they come back, they are listed again.',
   trusted: 'Saved. A sign-in through it counts as a second factor.',
   untrusted: 'Saved. People with a second factor are asked for it.',
 });

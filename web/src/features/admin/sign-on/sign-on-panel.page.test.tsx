@@ -6,6 +6,7 @@ import {
   type ConnectionSetup,
   changeConnection,
   confirmDomain,
+  dismissNewcomer,
   getConnections,
   listDomains,
   removeDomain,
@@ -41,7 +42,7 @@ const REDIRECT = 'https://quivia.example/signin/college';
 function open(setup: Partial<ConnectionSetup> = {}) {
   const server = fakeServer()
     .on(listInstitutions, [COLLEGE])
-    .on(getConnections, { redirect_uri: REDIRECT, connections: [], domains: [], ...setup });
+    .on(getConnections, { redirect_uri: REDIRECT, connections: [], domains: [], newcomers: [], ...setup });
   return { server, ...renderPage('/institute?panel=sign-on', { as: 'Institution' }) };
 }
 
@@ -115,6 +116,15 @@ test('a connection that is on shows its health', async () => {
   expect(screen.getByText(/It answered with 502/)).toBeDefined();
   expect(screen.getByText(/2 people linked/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Pause' })).toBeDefined();
+});
+
+test('people without an account are listed, and can be dismissed', async () => {
+  const newcomer = { id: 9, shown: 'new@college.example', first_at: AT, last_at: AT };
+  const { server, user } = open({ newcomers: [newcomer] });
+  server.on(dismissNewcomer, { message: 'Removed from the list.' });
+  await user.click(await screen.findByRole('button', { name: 'Dismiss new@college.example' }));
+  expect(await screen.findByText('Removed from the list.')).toBeDefined();
+  expect(server.sentTo(dismissNewcomer)[0]?.params).toEqual({ id: '9' });
 });
 
 test("the site's Admin confirms a domain after reading whose it is, and trusts a connection", async () => {

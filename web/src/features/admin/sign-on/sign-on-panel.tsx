@@ -12,6 +12,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { ConnectionEditor } from './connection-editor.tsx';
 import { ConnectionList } from './connection-list.tsx';
+import { NewcomersCard } from './newcomers-card.tsx';
 import { providerCard, signOnPanel, domainsCard as words } from './sign-on.words.ts';
 import { useConnectionChanges, useConnections, useRemoveDomain } from './use-sign-on.ts';
 
@@ -54,6 +55,7 @@ function Steps({ institutionId, setup }: { institutionId: number; setup: Connect
         onDone={() => setEditing(undefined)}
       />
       <ConnectionList connections={setup.connections} onEdit={setEditing} />
+      <NewcomersCard newcomers={setup.newcomers} />
     </div>
   );
 }

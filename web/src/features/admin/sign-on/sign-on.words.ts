@@ -77,3 +77,11 @@ export const siteSignOn = {
   noConnections: 'No connection yet',
   trust: 'Counts as a second factor',
 };
+
+export const newcomersCard = {
+  title: 'Signed in there, unknown here',
+  lead: 'They have signed in at your provider, and no account is linked to them. Add those who are missing to the roster, with these addresses.',
+  seen: 'last tried',
+  dismiss: 'Dismiss',
+  dismissOf: (shown: string) => `Dismiss ${shown}`,
+};

@@ -5,6 +5,7 @@ import {
   type ConnectionForm,
   changeConnection,
   confirmDomain,
+  dismissNewcomer,
   getConnections,
   listDomains,
   removeDomain,
@@ -68,3 +69,6 @@ export const useTrust = () =>
   useAction(({ id, is_trusted }: { id: number; is_trusted: boolean }) =>
     call(trustConnection, { params: { id: String(id) }, body: { is_trusted } }),
   );
+
+export const useDismiss = () =>
+  useAction((id: number) => call(dismissNewcomer, { params: { id: String(id) } }));
