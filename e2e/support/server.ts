@@ -17,6 +17,8 @@ export const COLLEGE = {
 
 export interface TestServer {
   url: string;
+  /** Where a journey may run an identity provider that the server calls. */
+  identityPort: number;
   /** Where each mail lies as a file. */
   mailFolder: string;
   /** All it has said so far. */
@@ -35,6 +37,7 @@ export async function startServer(): Promise<TestServer> {
   const dataDir = await copyOfTemplate();
   const database = await newDatabase(process.env.DATABASE_URL);
   const port = await freePort();
+  const identityPort = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let log = '';
   const slowly = process.env.SLOW ? ['--import', SLOW_LINE] : [];
@@ -45,6 +48,7 @@ export async function startServer(): Promise<TestServer> {
       PORT: String(port),
       HOST: '127.0.0.1',
       PUBLIC_URL: url,
+      OUTBOUND_HOSTS: `http://127.0.0.1:${identityPort}`,
       DATA_DIR: dataDir,
       // Nobody waits ten minutes for a result.
       RESULTS_WAIT_MINUTES: '0',
@@ -62,6 +66,7 @@ export async function startServer(): Promise<TestServer> {
   });
   return {
     url,
+    identityPort,
     mailFolder: path.join(dataDir, 'mail'),
     log: () => log,
     async stop() {
