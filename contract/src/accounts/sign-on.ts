@@ -13,7 +13,7 @@ export const findSignOn = endpoint({
   path: '/auth/sign-on',
   access: 'public',
   summary: 'The college sign-in for addresses of this domain, whether or not there is an account',
-  query: z.object({ domain: token(253) }),
+  query: z.object({ domain: token(253).check(z.regex(/^[^\s\p{Cc}]+$/u)) }),
   reply: z.object({
     connection: z.nullable(
       z.object({

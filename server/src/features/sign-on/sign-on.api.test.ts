@@ -89,6 +89,8 @@ describe('the sign-in page', () => {
     const found = { id: connection, institution: north.name, silent_since: null };
     expect(await find('Example.org')).toEqual({ connection: found });
     expect(await find('elsewhere.example')).toEqual({ connection: null });
+    const hostile = await server.visitor().call(findSignOn, { query: { domain: 'a\0.example' } });
+    expect(hostile.status).toBe(400);
   });
 
   test('sends the browser to the provider with state, nonce and a code challenge', async () => {

@@ -52,6 +52,12 @@ describe('what a provider says', () => {
     expect(assertionOf(TENANT, { ...claims, oid: undefined }, DOMAINS)).toBeUndefined();
   });
 
+  test.each(['a\0b', 'a\nb', 'a\ud800b'])('%j identifies nobody and is no address', (text) => {
+    expect(assertionOf(KEYCLOAK, { sub: text }, DOMAINS)).toBeUndefined();
+    const named = assertionOf(KEYCLOAK, { sub: 's', email: text, name: text }, DOMAINS);
+    expect(named).toMatchObject({ email: undefined, shown: 's' });
+  });
+
   test.each(['true', 1, 'yes', undefined, null])('%s is no verified address', (email_verified) => {
     const claims = { sub: 's', email: 'anna@hillview.example', email_verified };
     expect(assertionOf(KEYCLOAK, claims, DOMAINS)?.isEmailVerified).toBe(false);

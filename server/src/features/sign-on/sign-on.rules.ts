@@ -36,8 +36,11 @@ export interface Assertion {
   shown: string;
 }
 
+/** What a provider sends is no safer than what a browser does: the database refuses some characters. */
 const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value : undefined;
+  typeof value === 'string' && value !== '' && !/\p{Cc}/u.test(value) && value.isWellFormed()
+    ? value
+    : undefined;
 
 const MULTI_FACTOR_CONTEXTS = [
   'http://schemas.openid.net/pape/policies/2007/06/multi-factor',
@@ -70,7 +73,9 @@ export function assertionOf(
     // Everybody's Google account has the same issuer; `hd` is the organisation.
     isForeign: dialect === 'google' && !domains.has((textOf(claims.hd) ?? '').toLowerCase()),
     isMultiFactor: isMultiFactor(claims),
-    shown: (email ?? textOf(claims.preferred_username) ?? textOf(claims.name) ?? subject).slice(0, 254),
+    shown: (email ?? textOf(claims.preferred_username) ?? textOf(claims.name) ?? subject)
+      .slice(0, 254)
+      .toWellFormed(),
   };
 }
 
