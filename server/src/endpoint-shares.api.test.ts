@@ -267,6 +267,7 @@ const CALLS: Record<string, Call> = {
   },
   'GET /quiz/exam/:id/marking/cover': {},
   'POST /quiz/exam/:id/marking/cover/look': { input: () => ({ body: { cover: NO_ANSWER } }) },
+  'GET /quiz/exam/:id/marking/cover/:cover/file': { input: () => ({ params: { cover: NO_ANSWER } }) },
   'POST /quiz/exam/:id/marking/cover/lift': { input: () => ({ body: { cover: NO_ANSWER, reason } }) },
   'GET /quiz/exam/:id/conflict': {},
   'POST /quiz/exam/:id/conflict': {

@@ -64,7 +64,7 @@ export const lookUnderCover = endpoint({
   path: '/quiz/exam/:id/marking/cover/look',
   access: EXAMINERS,
   share: 'run',
-  summary: 'What is below a cover: the words, or the place on the picture. It is logged',
+  summary: 'What is below a cover: the words, which is logged, or the place in the file',
   params: byId,
   body: theCover,
   reply: z.object({
@@ -72,6 +72,16 @@ export const lookUnderCover = endpoint({
     /** Blank for a picture. */
     words: z.string(),
   }),
+});
+
+export const getFileUnderCover = endpoint({
+  method: 'GET',
+  path: '/quiz/exam/:id/marking/cover/:cover/file',
+  access: EXAMINERS,
+  share: 'run',
+  summary: 'The file with what is below a cover. It is logged',
+  params: z.object({ id: IdText, cover: z.uuid() }),
+  download: true,
 });
 
 export const liftCover = endpoint({

@@ -1,4 +1,10 @@
-import { coverPart, liftCover, listCovers, lookUnderCover } from '@quivia/contract/answer-covers';
+import {
+  coverPart,
+  getFileUnderCover,
+  liftCover,
+  listCovers,
+  lookUnderCover,
+} from '@quivia/contract/answer-covers';
 import { getFileToMark } from '@quivia/contract/answer-files';
 import * as marking from '@quivia/contract/answer-marking';
 import { addBankComment, listBankComments, removeBankComment } from '@quivia/contract/comment-bank';
@@ -44,6 +50,7 @@ export const answerMarkingRoutes: Route[] = [
   route(coverPart, ({ actor, params, body }) => covers.cover(actor, params.id, body)),
   route(listCovers, ({ actor, params }) => covers.list(actor, params.id)),
   route(lookUnderCover, ({ actor, params, body }) => covers.look(actor, params.id, body)),
+  route(getFileUnderCover, ({ actor, params }) => covers.lookAtFile(actor, params.id, params.cover)),
   route(liftCover, ({ actor, params, body }) => covers.lift(actor, params.id, body)),
   route(listBankComments, ({ actor, params, query }) => bank.list(actor, params.id, query)),
   route(addBankComment, ({ actor, params, body }) => bank.add(actor, params.id, body)),

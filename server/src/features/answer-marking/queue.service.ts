@@ -19,7 +19,7 @@ import { holdGraded, holdKeyOf } from '../attempts/outcome.service.ts';
 import { words } from './answer-marking.words.ts';
 import * as queries from './answers.queries.ts';
 import { coversOf } from './covers/covers.queries.ts';
-import { withCovers } from './covers/covers.rules.ts';
+import { coveredAreas, withCovers } from './covers/covers.rules.ts';
 import { type PlanOfQuestion, planOf, standingOf, unitsOf } from './plans/plans.service.ts';
 import { markSaid, rubricsOf } from './rubrics/rubrics.service.ts';
 import * as seedSheets from './seeds/seed-sheets.service.ts';
@@ -419,5 +419,10 @@ export async function showFile(
 ): Promise<StreamedDownload> {
   await requireMarking(actor, examId);
   const { attempt_id, question_id } = await requireAnswer(actor, examId, answer);
-  return answerFiles.show({ attemptId: attempt_id, file }, question_id);
+  const covers = (await coversOf(question_id, [attempt_id])).get(attempt_id) ?? [];
+  return answerFiles.show(
+    { attemptId: attempt_id, file },
+    question_id,
+    coveredAreas({ files: [file] }, covers),
+  );
 }

@@ -6,6 +6,8 @@ export const words = catalogue('images', {
   empty: 'The file is empty.',
   tooLarge: ({ megabytes, most }: { megabytes: number; most: number }) =>
     `This picture is ${megabytes} MB; the limit is ${most} MB.`,
+  cannotCover:
+    'A part of this picture is covered, and the picture is damaged, so it can’t be shown without that part. Pass the answer on to those who run the exam.',
   notPicture: `This file is not a picture. ${ACCEPTED}`,
   unsupported: ({ format }: { format: string }) => `${format} files aren't supported. ${ACCEPTED}`,
   tooManyPixels: (given: { width: number; height: number; longestSide: number; millions: number }) =>

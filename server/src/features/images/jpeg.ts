@@ -15,7 +15,7 @@ const COMMENT = 0xfe;
 /** Each is drawn over the whole picture: thousands of them keep a browser busy for minutes. */
 const MOST_SCANS = 100;
 
-interface Segment {
+export interface JpegSegment {
   marker: number;
   data: Buffer;
   /** The compressed picture that follows a start of scan. */
@@ -23,7 +23,7 @@ interface Segment {
 }
 
 export function readJpeg(bytes: Buffer): Picture {
-  const segments = [...readSegments(bytes)];
+  const segments = [...jpegSegments(bytes)];
   const { width, height } = readFrame(segments);
   const exif = segments.find(({ marker, data }) => marker === APP1 && isExif(data));
   const orientation = exif ? readOrientation(exif.data) : 1;
@@ -33,20 +33,24 @@ export function readJpeg(bytes: Buffer): Picture {
   const kept = jfif?.marker === APP0 ? [jfif, ...turn, ...rest] : [...turn, ...(jfif ? [jfif] : []), ...rest];
   return {
     type: 'image/jpeg',
-    bytes: Buffer.concat([Buffer.from([0xff, SOI]), ...kept.flatMap(written), Buffer.from([0xff, EOI])]),
+    bytes: Buffer.concat([
+      Buffer.from([0xff, SOI]),
+      ...kept.flatMap(writtenSegment),
+      Buffer.from([0xff, EOI]),
+    ]),
     ...(isSideways(orientation) ? { width: height, height: width } : { width, height }),
   };
 }
 
-const segment = (marker: number, data: Buffer): Segment => ({ marker, data, scan: Buffer.alloc(0) });
+const segment = (marker: number, data: Buffer): JpegSegment => ({ marker, data, scan: Buffer.alloc(0) });
 
-function written({ marker, data, scan }: Segment): Buffer[] {
+export function writtenSegment({ marker, data, scan }: JpegSegment): Buffer[] {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(data.length + 2, 2);
   return [head, data, scan];
 }
 
-function* readSegments(bytes: Buffer): Generator<Segment> {
+export function* jpegSegments(bytes: Buffer): Generator<JpegSegment> {
   let at = 2;
   for (let count = 0; count <= MOST_PARTS; count += 1) {
     if (bytes[at] !== 0xff) throw incomplete();
@@ -73,9 +77,9 @@ function endOfScan(bytes: Buffer, from: number): number {
   throw incomplete();
 }
 
-function readFrame(segments: Segment[]): { width: number; height: number } {
+function readFrame(segments: JpegSegment[]): { width: number; height: number } {
   const shown = segments.filter(({ marker }) => !isApplication(marker) && marker !== COMMENT);
-  const isUnknown = ({ marker }: Segment) => marker !== SOS && !TABLES.has(marker) && !FRAMES.has(marker);
+  const isUnknown = ({ marker }: JpegSegment) => marker !== SOS && !TABLES.has(marker) && !FRAMES.has(marker);
   if (shown.some(isUnknown)) throw new FileProblem(words.oddJpeg);
   const frames = shown.filter(({ marker }) => FRAMES.has(marker));
   const scans = shown.filter(({ marker }) => marker === SOS).length;
@@ -85,7 +89,7 @@ function readFrame(segments: Segment[]): { width: number; height: number } {
   return { height: frame.data.readUInt16BE(1), width: frame.data.readUInt16BE(3) };
 }
 
-function keepWhatShows(segments: Segment[]): Segment[] {
+function keepWhatShows(segments: JpegSegment[]): JpegSegment[] {
   return segments.flatMap((one) => {
     if (one.marker === APP0 && starts(one, 'JFIF\0')) return [segment(APP0, withoutThumbnail(one.data))];
     if (isApplication(one.marker)) return isOfColour(one) ? [one] : [];
@@ -93,8 +97,8 @@ function keepWhatShows(segments: Segment[]): Segment[] {
   });
 }
 
-const starts = ({ data }: Segment, text: string) => data.toString('latin1', 0, text.length) === text;
-const isOfColour = (one: Segment) =>
+const starts = ({ data }: JpegSegment, text: string) => data.toString('latin1', 0, text.length) === text;
+const isOfColour = (one: JpegSegment) =>
   (one.marker === APP2 && starts(one, 'ICC_PROFILE\0')) || (one.marker === APP14 && starts(one, 'Adobe'));
 
 /** It may still show what was cut off the picture. */

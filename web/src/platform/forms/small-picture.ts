@@ -11,7 +11,8 @@ export async function smallPicture(file: Blob, most: Most): Promise<Blob> {
   const picture = await globalThis.createImageBitmap?.(file).catch(() => undefined);
   if (!picture) return file;
   const scale = Math.min(1, most.side / Math.max(picture.width, picture.height));
-  if (scale === 1 && file.size <= most.bytes) return file;
+  // The server can't cover a part of a WebP.
+  if (scale === 1 && file.size <= most.bytes && file.type !== 'image/webp') return file;
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));

@@ -5,11 +5,13 @@ import { MOST_COVERS, MOST_LISTED_COVERS } from '@quivia/contract/answer-covers'
 import type { AnswerToMark } from '@quivia/contract/answer-marking';
 import type { CoveredPart } from '@quivia/contract/marking/annotations';
 import { fitAnswer } from '@quivia/contract/marking/annotations.rules';
+import type { StreamedDownload } from '@quivia/files/download';
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { type MessageReply, messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
+import * as answerFiles from '../../attempts/answer-files/answer-files.service.ts';
 import { answerToMark, markedQuestions } from '../../attempts/marks/answer-to-mark.service.ts';
 import * as audit from '../../audit/audit.service.ts';
 import * as exams from '../../exams/exams.service.ts';
@@ -73,12 +75,31 @@ async function requireCover(examId: number, key: string) {
 export async function look(actor: Actor, examId: number, { cover: key }: { cover: string }) {
   const exam = await exams.requireExam(actor, examId, 'run');
   const { digest, part, attempt_id, seed, question_id } = await requireCover(examId, key);
-  const question = await numberOf(examId, question_id);
-  await record(actor, exam, logged.looked({ question, exam: exam.title }));
+  if (part.shape === 'passage') await recordLook(actor, exam, question_id);
   const found = await answerToMark({ id: examId }, { id: attempt_id, seed }, question_id);
   const text = typeof found === 'string' || found.digest !== digest ? '' : found.given.text;
   const isText = part.shape === 'passage' && typeof text === 'string';
   return { part, words: isText ? text.slice(part.from, part.to) : '' };
+}
+
+/** The look at a file is logged with the file: its place alone says nothing. */
+export async function lookAtFile(actor: Actor, examId: number, key: string): Promise<StreamedDownload> {
+  const exam = await exams.requireExam(actor, examId, 'run');
+  const { part, attempt_id, question_id } = await requireCover(examId, key);
+  if (part.shape === 'passage') throw new AppError('not_found', { message: words.noSuchCover });
+  await recordLook(actor, exam, question_id);
+  return answerFiles.show({ attemptId: attempt_id, file: part.picture }, question_id);
+}
+
+async function recordLook(actor: Actor, exam: RecordedExam, questionId: number): Promise<void> {
+  const question = await numberOf(exam.id, questionId);
+  await record(actor, exam, logged.looked({ question, exam: exam.title }));
+}
+
+interface RecordedExam {
+  id: number;
+  title: string;
+  institution_id: number | null;
 }
 
 export async function lift(
@@ -99,6 +120,6 @@ export async function lift(
 
 const record = (
   actor: Actor,
-  { id, institution_id }: { id: number; institution_id: number | null },
+  { id, institution_id }: Omit<RecordedExam, 'title'>,
   what: Parameters<typeof audit.record>[2],
 ) => audit.record(actor, 'result.cover', what, { institutionId: institution_id, examId: id });

@@ -68,6 +68,10 @@ export async function takeArriving({ attemptId, file }: Named): Promise<Buffer |
     select from answer_files where attempt_id = ${attemptId} and id = ${file} and ready_at is null and refused is null
     for update`;
   if (!row) return null;
+  return selectWhole({ attemptId, file });
+}
+
+export async function selectWhole({ attemptId, file }: Named): Promise<Buffer> {
   const parts = await sql<{ bytes: Buffer }[]>`
     select bytes from answer_file_parts where attempt_id = ${attemptId} and file_id = ${file} order by number`;
   return Buffer.concat(parts.map(({ bytes }) => bytes));

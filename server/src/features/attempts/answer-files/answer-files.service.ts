@@ -12,6 +12,7 @@ import { inTransaction } from '../../../platform/database/database.ts';
 import { inFairTurns } from '../../../platform/jobs/fair-turns.ts';
 import { job } from '../../../platform/jobs/jobs.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
+import type { CoveredArea } from '../../images/cover/cover.service.ts';
 import * as papers from '../../papers/papers.service.ts';
 import { selectAttempt } from '../attempts.queries.ts';
 import { words as attemptWords } from '../attempts.words.ts';
@@ -20,6 +21,7 @@ import { requireAsked, takeAllowance } from '../save.service.ts';
 import * as queries from './answer-files.queries.ts';
 import { words } from './answer-files.words.ts';
 import { checkFile } from './check-file.ts';
+import { coveredFile, isCoverable } from './covered-file.service.ts';
 
 /** To one question, with what the student removed again: three answers of the largest size. */
 const MOST_FILES = 30;
@@ -152,15 +154,20 @@ const ENDINGS: Record<UploadType, string> = {
 export async function show(
   named: { attemptId: number; file: string },
   questionId?: number,
+  areas: readonly CoveredArea[] = [],
 ): Promise<StreamedDownload> {
   const found = await queries.selectFile(named);
   if (!found?.type || (questionId !== undefined && found.question_id !== questionId))
     throw new AppError('not_found', { message: words.noSuchFile });
   const { type, size } = found;
+  const parts =
+    areas.length > 0 && isCoverable(found)
+      ? [await coveredFile({ ...named, type, areas })]
+      : partsOfFile(named, size);
   return {
     filename: `answer.${ENDINGS[type]}`,
     type,
-    stream: Readable.from(partsOfFile(named, size), { objectMode: false }),
+    stream: Readable.from(parts, { objectMode: false }),
   };
 }
 

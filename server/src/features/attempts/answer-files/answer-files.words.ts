@@ -15,5 +15,6 @@ export const words = catalogue('answer-files', {
   noRoomOfPerson: ({ megabytes }: { megabytes: number }) =>
     `Your uploads take up ${megabytes.toLocaleString('en')} MB, which is the limit for one person.`,
   tooManyAtOnce: 'Many files are being checked. Your file is safe on this device and will be sent again.',
+  coveringMany: 'Many pictures are being prepared. Please try again in a few seconds.',
   noSuchFile: 'There is no such file.',
 });

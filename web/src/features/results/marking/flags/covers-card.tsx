@@ -9,8 +9,7 @@ import { Failed, ThreeCircles } from '../../../../ui/feedback/states.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { FilePages } from '../../../kinds/upload/file-pages.tsx';
 import { covers as text } from '../marking.words.ts';
-import { loadFileToMark } from '../use-marking.ts';
-import { useCovers, useLiftCover, useLookUnderCover } from './use-covers.ts';
+import { loadFileUnderCover, useCovers, useLiftCover, useLookUnderCover } from './use-covers.ts';
 
 export function CoversCard({ examId }: { examId: number }) {
   const { data, error, refetch } = useCovers(examId);
@@ -81,7 +80,7 @@ function Below({ examId, cover, onClose }: BelowProps) {
       {part?.shape === 'rectangle' && (
         <FilePages
           files={[part.picture]}
-          load={loadFileToMark(examId, cover.answer)}
+          load={loadFileUnderCover(examId, cover.cover)}
           annotations={[{ ...part, comment: text.here }]}
         />
       )}

@@ -1,7 +1,8 @@
 // Covered parts of answers: the list, what is below one, and lifting it.
-import { liftCover, listCovers, lookUnderCover } from '@quivia/contract/answer-covers';
+import { getFileUnderCover, liftCover, listCovers, lookUnderCover } from '@quivia/contract/answer-covers';
 import type { Input } from '@quivia/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
+import { fetchFile } from '../../../../platform/forms/files.ts';
 import { call } from '../../../../platform/http/call.ts';
 import { listKey, useRefetchLists } from '../../../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../../../ui/feedback/toasts.tsx';
@@ -23,6 +24,10 @@ export const useLookUnderCover = (examId: number, cover: string) =>
     gcTime: 0,
     retry: false,
   });
+
+/** Each is logged. */
+export const loadFileUnderCover = (examId: number, cover: string) => () =>
+  fetchFile(getFileUnderCover, { params: { id: String(examId), cover } });
 
 export function useLiftCover(examId: number) {
   const refetchLists = useRefetchLists();
