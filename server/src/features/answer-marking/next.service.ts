@@ -12,6 +12,7 @@ import * as queries from './answers.queries.ts';
 import { dealNew } from './division/division.service.ts';
 import { progressOf } from './progress.service.ts';
 import { holdEnd, type Queue, requireMarking, show, shownAnswers, take } from './queue.service.ts';
+import { countMarked } from './seeds/seed-sheets.queries.ts';
 import * as seedSheets from './seeds/seed-sheets.service.ts';
 import { chanceFor, ofMarker, type Seeding, seedingOf, seenWithSeeds } from './seeds/seeding.service.ts';
 import type { SeedRow } from './seeds/seeds.queries.ts';
@@ -82,7 +83,7 @@ async function seedDue(actor: Actor, queue: Queue, { todo, quality }: Seeding): 
   const [first] = await queries.selectCandidates(look, { at: now(), most: 1 });
   if (!first || first.is_held) return undefined;
   const of = ofMarker(actor, queue.examId, queue.questionId);
-  const answers = await seedSheets.countMarked(of);
+  const answers = await countMarked(of);
   const line = { pooled: [undefined], seeds: todo, answers, marked: quality.marked, chanceAt: chanceFor(of) };
   return inLine<undefined, SeedRow>(line, 1)[0];
 }
@@ -115,8 +116,7 @@ export async function ahead(
     {
       pooled,
       seeds: seeding.todo.filter(({ is_held }) => !is_held),
-      answers:
-        seeding.todo.length > 0 ? (await seedSheets.countMarked(of)) + found.length - pooled.length : 0,
+      answers: seeding.todo.length > 0 ? (await countMarked(of)) + found.length - pooled.length : 0,
       marked: seeding.quality.marked + inHand,
       chanceAt: chanceFor(of),
     },

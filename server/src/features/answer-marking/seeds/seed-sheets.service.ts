@@ -17,8 +17,6 @@ import { isNearEnough, ofMarker, type Seeding, seedingOf } from './seeding.servi
 import * as queries from './seeds.queries.ts';
 import { areFarOff, isFarOff, roundOf } from './seeds.rules.ts';
 
-export { countMarked } from './seed-sheets.queries.ts';
-
 /** That this person can submit a sheet for; undefined where the answer is none for them. */
 export async function seedOf(
   actor: Actor,
