@@ -47,8 +47,9 @@ function scene({
 
 /** Within two points of the small copy. */
 function expectNear(found: Corners | null, corners: Corners) {
+  if (!found) throw new Error('No paper was found');
   expect(found).toHaveLength(4);
-  for (const [i, { x, y }] of (found ?? []).entries()) {
+  for (const [i, { x, y }] of found.entries()) {
     expect(Math.abs(x - (corners[i]?.x ?? 9)) * WIDTH).toBeLessThan(2.5);
     expect(Math.abs(y - (corners[i]?.y ?? 9)) * HEIGHT).toBeLessThan(2.5);
   }
