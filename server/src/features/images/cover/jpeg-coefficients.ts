@@ -45,18 +45,18 @@ interface Reader {
   restart: () => void;
 }
 
-const broken = (what: string) => new Error(`A JPEG has ${what}`);
-
 export function frameOf(data: Buffer): Frame {
   const [precision, count] = [data[0], data[5] ?? 0];
   const [height, width] = [data.readUInt16BE(1), data.readUInt16BE(3)];
-  if (precision !== 8 || height === 0 || width === 0) throw broken('an unknown frame');
-  if (count < 1 || count > 4 || data.length < 6 + count * 3) throw broken('an unknown number of colours');
+  if (precision !== 8 || height === 0 || width === 0) throw new Error('A JPEG has an unknown frame');
+  if (count < 1 || count > 4 || data.length < 6 + count * 3)
+    throw new Error('A JPEG has an unknown number of colours');
   const given = Array.from({ length: count }, (_, i) => {
     const [id = 0, sampling = 0, table = 0] = data.subarray(6 + i * 3);
     return { id, h: sampling >> 4, v: sampling & 15, table };
   });
-  if (given.some(({ h, v }) => h < 1 || h > 4 || v < 1 || v > 4)) throw broken('unknown sampling');
+  if (given.some(({ h, v }) => h < 1 || h > 4 || v < 1 || v > 4))
+    throw new Error('A JPEG has unknown sampling');
   const mostH = Math.max(...given.map(({ h }) => h));
   const mostV = Math.max(...given.map(({ v }) => v));
   const [units, rows] = [Math.ceil(width / (8 * mostH)), Math.ceil(height / (8 * mostV))];
@@ -77,7 +77,8 @@ export function readTables(data: Buffer, into: Map<number, Huffman>): void {
     const name = data[at] as number;
     const counts = data.subarray(at + 1, at + 17);
     const total = counts.reduce((sum, one) => sum + one, 0);
-    if (counts.length < 16 || at + 17 + total > data.length || total > 256) throw broken('a broken table');
+    if (counts.length < 16 || at + 17 + total > data.length || total > 256)
+      throw new Error('A JPEG has a broken table');
     const values = Uint8Array.from(data.subarray(at + 17, at + 17 + total));
     const [largest, offset] = [new Int32Array(17).fill(-1), new Int32Array(17)];
     let [code, seen] = [0, 0];
@@ -120,7 +121,7 @@ function readerOf(bytes: Buffer): Reader {
         code = (code << 1) | bit();
         if (code <= (largest[length] as number)) return values[code + (offset[length] as number)] as number;
       }
-      throw broken('an unknown code');
+      throw new Error('A JPEG has an unknown code');
     },
     restart() {
       left = 0;
@@ -160,13 +161,13 @@ export function readScan(
   const inScan = Array.from({ length: count }, (_, i) => {
     const component = frame.components.find(({ id }) => id === data[1 + i * 2]);
     const names = data[2 + i * 2] ?? 0;
-    if (!component) throw broken('a scan of an unknown colour');
+    if (!component) throw new Error('A JPEG has a scan of an unknown colour');
     return { component, dc: tables.get(names >> 4), ac: tables.get(16 + (names & 15)), before: 0 };
   });
   const [first = 0, last = 63, bits = 0] = data.subarray(1 + count * 2);
   const isOne = inScan.length === 1;
   if (count < 1 || last > 63 || first > last || (isProgressive && first > 0 && !isOne))
-    throw broken('an unknown scan');
+    throw new Error('A JPEG has an unknown scan');
   const state: ScanState = {
     reader: readerOf(bytes),
     first: isProgressive ? first : 0,
@@ -178,7 +179,7 @@ export function readScan(
   const readBlock = (one: (typeof inScan)[number], at: number) => {
     const { blocks } = one.component;
     const needs = (table: Huffman | undefined) => {
-      if (!table) throw broken('a missing table');
+      if (!table) throw new Error('A JPEG has a missing table');
       return table;
     };
     if (state.first === 0) {
