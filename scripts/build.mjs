@@ -104,7 +104,7 @@ function build(folder) {
 
 function compress(folder) {
   for (const file of files(folder)) {
-    if (!/\.(js|css|html|svg|json|txt)$/.test(file)) continue;
+    if (!/\.(m?js|css|html|svg|json|txt)$/.test(file)) continue;
     const text = readFileSync(file);
     if (text.length < LEAST_COMPRESSED) continue;
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };

@@ -24,20 +24,20 @@ const fits = (answer: Answer, one: Marked): boolean => {
 export const fitAnswer = (answer: Answer, parts: readonly Marked[]): boolean =>
   parts.every((one) => fits(answer, one));
 
-/** Where it begins: the picture and the distance from its top, or the place in the text and the passage's end. */
-function placeOf(answer: Answer, one: Annotation): [number, number, number] {
-  if (one.shape === 'passage') return [0, one.from, one.to];
+/** Where it begins: the file, its page and the distance from its top, or the place in the text and the passage's end. */
+function placeOf(answer: Answer, one: Annotation): number[] {
+  if (one.shape === 'passage') return [one.from, one.to];
   const far = 'to_y' in one;
   const top = far ? Math.min(one.y, one.to_y) : one.y;
   const left = far ? Math.min(one.x, one.to_x) : one.x;
-  return [filesOf(answer).indexOf(one.picture), top, left];
+  return [filesOf(answer).indexOf(one.picture), one.page ?? 1, top, left];
 }
 
 /** As the answer is read. */
 export function inOrder(answer: Answer, annotations: readonly Annotation[]): Annotation[] {
   return annotations
     .map((one) => ({ one, place: placeOf(answer, one) }))
-    .sort(({ place: a }, { place: b }) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2])
+    .sort(({ place: a }, { place: b }) => a.map((one, i) => one - (b[i] ?? 0)).find((far) => far !== 0) ?? 0)
     .map(({ one }) => one);
 }
 

@@ -1,4 +1,4 @@
-// What a marker says about one part of an answer: a passage of its text, or a place in one of its pictures. The answer itself
+// What a marker says about one part of an answer: a passage of its text, or a place in one of its pictures or PDFs. The answer itself
 // stays as it is.
 import * as z from 'zod/mini';
 import { paragraph } from '../base/fields.ts';
@@ -18,7 +18,17 @@ export const Passage = z
   .check(z.refine(({ from, to }) => from < to, words.emptyPassage));
 export type Passage = z.output<typeof Passage>;
 
-const Spot = z.object({ picture: z.uuid(), x: Share, y: Share });
+/** Of a PDF: those that a marker can see and annotate. */
+export const MOST_PAGES = 200;
+
+const Spot = z.object({
+  /** A picture, or a PDF. */
+  picture: z.uuid(),
+  /** Of a PDF, from 1. */
+  page: z.optional(z.int().check(z.minimum(1), z.maximum(MOST_PAGES))),
+  x: Share,
+  y: Share,
+});
 
 /** Between two corners, or two ends. */
 export const Area = z.object({ ...Spot.shape, to_x: Share, to_y: Share });

@@ -54,11 +54,19 @@ const Outlines = ({ shapes }: { shapes: readonly Shape[] }) => (
   </svg>
 );
 
+interface Shown {
+  picture: string;
+  /** Of a PDF. */
+  page?: number | undefined;
+}
+const isOn = (one: Shown, { picture, page = 1 }: Shown) =>
+  one.picture === picture && (one.page ?? 1) === page;
+
 /** Nothing is seen through them. */
-export const PictureCovers = ({ covers, picture }: { covers: readonly Area[]; picture: string }) =>
+export const PictureCovers = ({ covers, ...shown }: Shown & { covers: readonly Area[] }) =>
   covers.map(
-    ({ picture: own, x, y, to_x, to_y }, place) =>
-      own === picture && (
+    ({ x, y, to_x, to_y, ...own }, place) =>
+      isOn(own, shown) && (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: covers have an order and nothing else of their own
           key={place}
@@ -95,17 +103,16 @@ const numberAt = (place: Place, turns: number) => ({
 const NUMBER =
   'absolute grid size-7 place-items-center rounded-full border-2 border-on-pencil bg-pencil font-mono text-xs font-bold text-on-pencil';
 
-interface PictureAnnotationsProps {
+interface PictureAnnotationsProps extends Shown {
   /** Of the whole answer: their numbers are those of this list. */
   annotations: readonly Annotation[];
-  picture: string;
   turns: number;
   onOpen?: ((place: number) => void) | undefined;
 }
 
-export function PictureAnnotations({ annotations, picture, turns, onOpen }: PictureAnnotationsProps) {
+export function PictureAnnotations({ annotations, turns, onOpen, ...shown }: PictureAnnotationsProps) {
   const own = annotations.flatMap((one, place) =>
-    one.shape !== 'passage' && one.picture === picture ? [{ ...one, place }] : [],
+    one.shape !== 'passage' && isOn(one, shown) ? [{ ...one, place }] : [],
   );
   return (
     <>

@@ -13,8 +13,11 @@ export const annotations = {
   number: (number: number) => `Annotation ${number}`,
   covered: 'Covered part',
   change: (number: number) => `Change annotation ${number}`,
-  /** Of a picture: where it is. */
-  place: (shape: Annotation['shape'], file: number) => `${SHAPES[shape]} on file ${file}`,
+  /** Where it is, in a picture or on a page of a PDF. */
+  place: (shape: Annotation['shape'], file: number, page?: number) =>
+    page === undefined
+      ? `${SHAPES[shape]} on file ${file}`
+      : `${SHAPES[shape]} on page ${page} of file ${file}`,
 };
 
 export const annotate = {

@@ -13,7 +13,7 @@ export interface AnnotatedAnswer {
 /** What it is about: the passage, or where it is. */
 export function quoteOf({ text, files }: AnnotatedAnswer, one: Marked | CoveredPart): string {
   if (one.shape !== 'passage')
-    return words.place(one.shape, (Array.isArray(files) ? files.indexOf(one.picture) : -1) + 1);
+    return words.place(one.shape, (Array.isArray(files) ? files.indexOf(one.picture) : -1) + 1, one.page);
   const passage = typeof text === 'string' ? text.slice(one.from, one.to).trim() : '';
   return passage.length > LONGEST_QUOTE ? `‘${passage.slice(0, LONGEST_QUOTE)} …’` : `‘${passage}’`;
 }

@@ -1,5 +1,11 @@
-// The files of an answer as people read them: one after another, larger or rotated. Nothing of a PDF runs here: it is a download.
-import type { Annotation, Area, CoveredPart, MarkedPicture } from '@quivia/contract/marking/annotations';
+// The files of an answer as people read them: one page after another, larger or rotated.
+import {
+  type Annotation,
+  type Area,
+  type CoveredPart,
+  type MarkedPicture,
+  MOST_PAGES,
+} from '@quivia/contract/marking/annotations';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import EyeOff from 'lucide-react/icons/eye-off';
@@ -9,7 +15,7 @@ import Slash from 'lucide-react/icons/slash';
 import Square from 'lucide-react/icons/square';
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { useKeys } from '../../../platform/app/page-keys.ts';
 import { saveFile } from '../../../platform/forms/files.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
@@ -25,8 +31,10 @@ import {
 } from '../annotated/annotated-picture.tsx';
 import { HideAnnotations } from '../annotated/hide-annotations.tsx';
 import type { Annotating } from '../kind.ts';
+import { usePdf } from './pdf/use-pdf.ts';
+import { TurnedPicture } from './turned-picture.tsx';
 import { pages as words } from './upload.words.ts';
-import { useAddressOf, useShown } from './use-shown.ts';
+import { useShown } from './use-shown.ts';
 
 interface FilePagesProps {
   files: readonly string[];
@@ -35,6 +43,8 @@ interface FilePagesProps {
   annotations?: readonly Annotation[] | undefined;
   covers?: readonly Area[] | undefined;
   annotating?: Annotating | undefined;
+  /** Of a PDF. */
+  firstPage?: number | undefined;
 }
 
 const TOOLS = [
@@ -51,7 +61,7 @@ const ZOOMS = [1, 1.5, 2, 3, 4] as const;
 const PDF = 'application/pdf';
 
 export function FilePages(props: FilePagesProps) {
-  const { files, load, hasKeys = false, annotations = [], covers = [], annotating } = props;
+  const { files, load, hasKeys = false, annotations = [], covers = [], annotating, firstPage = 1 } = props;
   const [tool, setTool] = useState<Tool>();
   const [at, setAt] = useState(0);
   const [zoom, setZoom] = useState(0);
@@ -59,17 +69,35 @@ export function FilePages(props: FilePagesProps) {
   const file = files[at] as string;
   const last = files.length - 1;
   const { shown, error, again } = useShown(file, load);
-  const to = (place: number) => setAt(Math.max(0, Math.min(last, place)));
+  const isPdf = shown?.type === PDF;
+  const [pageOf, setPageOf] = useState<Readonly<Record<string, number>>>({});
+  const page = pageOf[file] ?? firstPage;
+  const opened = usePdf(isPdf ? shown : undefined, page);
+  const pages = Math.min(opened.pages ?? 1, MOST_PAGES);
+  const picture = isPdf ? opened.picture : shown;
+  /** What lies on it names the page of a PDF. */
+  const onFile = { picture: file, ...(isPdf && { page }) };
+  const isInside = (by: -1 | 1) => isPdf && page + by >= 1 && page + by <= pages;
+  const canStep = (by: -1 | 1) => isInside(by) || (at + by >= 0 && at + by <= last);
+  const step = (by: -1 | 1) => {
+    if (isInside(by)) setPageOf({ ...pageOf, [file]: page + by });
+    else if (canStep(by)) setAt(at + by);
+  };
   const scale = (step: number) => setZoom(Math.max(0, Math.min(ZOOMS.length - 1, zoom + step)));
   const turn = () => setTurns({ ...turns, [file]: ((turns[file] ?? 0) + 1) % 4 });
-  const isPicture = shown !== undefined && shown.type !== PDF;
+  const isPicture = picture !== undefined;
   const canDraw = (one: Tool) =>
     isPicture && annotating && (one === 'cover' || !(annotating.isHidden || annotating.isFull));
   const drawn = tool && canDraw(tool) ? tool : undefined;
 
+  const hasSteps = last > 0 || pages > 1;
+  const label =
+    isPdf && opened.pages !== undefined
+      ? `${words.page(at + 1, files.length)}, ${words.pdfPage(page, pages)}`
+      : words.page(at + 1, files.length);
   const acts: Record<string, () => void> = {
-    n: () => to(at + 1),
-    p: () => to(at - 1),
+    n: () => step(1),
+    p: () => step(-1),
     i: () => scale(1),
     o: () => scale(-1),
     r: turn,
@@ -87,14 +115,24 @@ export function FilePages(props: FilePagesProps) {
   return (
     <section aria-label={words.label} className="grid min-w-0 gap-2">
       <div className="flex flex-wrap items-center gap-x-1">
-        {last > 0 && (
-          <IconButton icon={ChevronLeft} label={words.previous} off={at === 0} onClick={() => to(at - 1)} />
+        {hasSteps && (
+          <IconButton
+            icon={ChevronLeft}
+            label={isInside(-1) ? words.previousPage : words.previous}
+            off={!canStep(-1)}
+            onClick={() => step(-1)}
+          />
         )}
         <p role="status" className="px-1 text-sm text-ink-2">
-          {words.page(at + 1, files.length)}
+          {label}
         </p>
-        {last > 0 && (
-          <IconButton icon={ChevronRight} label={words.next} off={at === last} onClick={() => to(at + 1)} />
+        {hasSteps && (
+          <IconButton
+            icon={ChevronRight}
+            label={isInside(1) ? words.nextPage : words.next}
+            off={!canStep(1)}
+            onClick={() => step(1)}
+          />
         )}
         {isPicture && (
           <div className="ml-auto flex">
@@ -138,25 +176,22 @@ export function FilePages(props: FilePagesProps) {
       )}
       {error && <Failed message={sentenceOf(error)} onRetry={again} />}
       {!shown && !error && <ThreeCircles label={words.loading} />}
-      {shown?.type === PDF && (
-        <div className="grid justify-items-start gap-3 rounded-md border border-rule bg-sheet p-4">
-          <p className="text-sm">{words.pdf}</p>
-          <Button onClick={() => saveFile(shown, words.name(at + 1))}>{words.download}</Button>
-        </div>
+      {isPdf && !picture && !opened.hasFailed && (
+        <ThreeCircles label={opened.pages === undefined ? words.opening : words.drawing} />
       )}
-      {isPicture && (
-        <Picture
-          key={file}
-          picture={shown}
-          label={words.page(at + 1, files.length)}
+      {picture && (
+        <TurnedPicture
+          key={`${file} ${page}`}
+          picture={picture}
+          label={label}
           zoom={ZOOMS[zoom] ?? 1}
           turns={turns[file] ?? 0}
         >
-          <PictureCovers covers={covers} picture={file} />
+          <PictureCovers covers={covers} {...onFile} />
           {!annotating?.isHidden && (
             <PictureAnnotations
               annotations={annotations}
-              picture={file}
+              {...onFile}
               turns={turns[file] ?? 0}
               onOpen={annotating?.onOpen}
             />
@@ -168,58 +203,46 @@ export function FilePages(props: FilePagesProps) {
               turns={turns[file] ?? 0}
               onDrawn={(shape) => {
                 setTool(undefined);
-                const part = { ...shape, picture: file };
+                const part = { ...shape, ...onFile };
                 if (drawn === 'cover') annotating.onCover({ ...part, shape: 'rectangle' } as CoveredPart);
                 else annotating.onMark(part as MarkedPicture);
               }}
               onLeave={() => setTool(undefined)}
             />
           )}
-        </Picture>
+        </TurnedPicture>
+      )}
+      {isPdf && (
+        <PdfNote
+          hasFailed={opened.hasFailed}
+          isCovered={covers.some((one) => one.picture === file)}
+          shown={pages}
+          of={opened.pages ?? pages}
+          onDownload={() => saveFile(shown, words.name(at + 1))}
+        />
       )}
     </section>
   );
 }
 
-interface PictureProps {
-  picture: Blob;
-  label: string;
-  zoom: number;
-  /** Quarters of a circle. */
-  turns: number;
-  /** Over the picture, in its own shares. */
-  children: ReactNode;
+interface PdfNoteProps {
+  hasFailed: boolean;
+  isCovered: boolean;
+  shown: number;
+  of: number;
+  onDownload: () => void;
 }
 
-function Picture({ picture, label, zoom, turns, children }: PictureProps) {
-  const address = useAddressOf(picture);
-  /** Width by height. */
-  const [ratio, setRatio] = useState(1);
-  const isOnSide = turns % 2 === 1;
-  const measure = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) =>
-    setRatio(currentTarget.naturalWidth / Math.max(1, currentTarget.naturalHeight));
+/** The file itself has what is covered, and what this viewer can't draw. */
+function PdfNote({ hasFailed, isCovered, shown, of, onDownload }: PdfNoteProps) {
+  const failed = isCovered ? words.failedCovered : words.failed;
+  const more = shown < of ? words.morePages(shown, of) : words.missing;
   return (
-    <section
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
-      tabIndex={0}
-      className="max-h-[80dvh] overflow-auto rounded-md border border-rule bg-paper"
-    >
-      <div
-        className="relative overflow-hidden"
-        style={{ width: `${zoom * 100}%`, aspectRatio: isOnSide ? 1 / ratio : ratio }}
-      >
-        <div
-          className="absolute top-1/2 left-1/2"
-          style={{
-            width: isOnSide ? `${ratio * 100}%` : '100%',
-            transform: `translate(-50%, -50%) rotate(${turns * 90}deg)`,
-          }}
-        >
-          {address && <img src={address} alt={label} onLoad={measure} className="block w-full max-w-none" />}
-          {children}
-        </div>
-      </div>
-    </section>
+    <div className="flex flex-wrap items-center gap-3 text-sm text-ink-2">
+      <p role={hasFailed ? 'alert' : undefined} className="min-w-0 flex-1 basis-56">
+        {hasFailed ? failed : isCovered ? words.isCovered : more}
+      </p>
+      {!isCovered && <Button onClick={onDownload}>{words.download}</Button>}
+    </div>
   );
 }

@@ -1,13 +1,15 @@
 import type { Camera } from '@quivia/contract/answer-camera';
 import { PART_BYTES } from '@quivia/contract/answer-files';
 import type { UploadAnswer } from '@quivia/contract/kinds/upload';
+import { MOST_PAGES } from '@quivia/contract/marking/annotations';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { renderElement } from '../../../testing/render-page.tsx';
 import type { CameraCalls, FilesOfAnswer, OpenedFiles } from '../kind.ts';
+import { pdf } from './pdf/pdf.ts';
 import { kind } from './upload-editor.tsx';
 import UploadPlayer from './upload-player.tsx';
 import UploadReview from './upload-review.tsx';
@@ -135,7 +137,8 @@ test('an author tries it out, and nothing is stored', async () => {
 const FILES = ['2f1c7a3e-9d40-4b6e-8a51-000000000001', '2f1c7a3e-9d40-4b6e-8a51-000000000002'];
 const KEY = { model_answer: 'A *lens*.', notes: 'Half for the drawing.' };
 
-test('files are read one after another, by keys, larger and rotated; a PDF is a download', async () => {
+test('files are read one after another, by keys, larger and rotated; a PDF that can’t be shown is a download', async () => {
+  vi.spyOn(pdf, 'open').mockRejectedValue(new Error('Not a PDF'));
   const load = async (file: string) =>
     new Blob(['x'], { type: file === FILES[0] ? 'image/jpeg' : 'application/pdf' });
   const { user } = renderElement(
@@ -151,12 +154,105 @@ test('files are read one after another, by keys, larger and rotated; a PDF is a 
   await user.click(screen.getByRole('button', { name: 'Smaller' }));
   expect(page()?.style.width).toBe('150%');
   await user.keyboard('n');
-  expect(await screen.findByRole('button', { name: 'Download the PDF' })).toBeDefined();
+  expect(await screen.findByText(/can’t be shown here. Download it/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Download the PDF' })).toBeDefined();
   expect(screen.queryByRole('img')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Previous file' }));
   // As it was left.
   expect((await screen.findByRole('img')).parentElement?.style.transform).toContain('rotate(90deg)');
   expect(screen.getByText('Half for the drawing.')).toBeDefined();
+});
+
+describe('a PDF', () => {
+  const [PDF] = FILES as [string];
+  const load = async () => new Blob(['x'], { type: 'application/pdf' });
+  const part = (page: number) => ({ ...{ picture: PDF, page }, ...{ x: 0.1, y: 0.1, to_x: 0.5, to_y: 0.2 } });
+  const answer = { files: [PDF] };
+  function opened(pages: number) {
+    const closed = vi.fn();
+    const draw = vi.fn(async (page: number) => new Blob([`page ${page}`], { type: 'image/png' }));
+    vi.spyOn(pdf, 'open').mockResolvedValue({ pages, draw, close: closed });
+    return { draw, closed };
+  }
+  const review = (more: object = {}) => (
+    <UploadReview question="" body={{}} answerKey={null} answer={answer} loadFile={load} hasKeys {...more} />
+  );
+
+  test('is read page by page, with what was annotated on each', async () => {
+    const { draw, closed } = opened(3);
+    const annotations = [
+      { shape: 'rectangle' as const, ...part(1), comment: 'Why?' },
+      { shape: 'pin' as const, picture: PDF, page: 2, x: 0.5, y: 0.5, comment: 'Good' },
+    ];
+    const { user, unmount } = renderElement(review({ annotations }));
+    expect(await screen.findByRole('img', { name: 'File 1 of 1, Page 1 of 3' })).toBeDefined();
+    expect(screen.getByText('Annotation 1')).toBeDefined();
+    expect(screen.queryByText('Annotation 2')).toBeNull();
+    expect(screen.getByText('Pin on page 2 of file 1')).toBeDefined();
+    await expectAccessible();
+    await user.keyboard('n');
+    expect(await screen.findByRole('img', { name: 'File 1 of 1, Page 2 of 3' })).toBeDefined();
+    expect(screen.getByText('Annotation 2')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await user.keyboard('n');
+    expect(draw.mock.calls.map(([page]) => page)).toEqual([1, 2, 3]);
+    await user.click(screen.getByRole('button', { name: 'Previous page' }));
+    expect(await screen.findByRole('img', { name: 'File 1 of 1, Page 2 of 3' })).toBeDefined();
+    unmount();
+    expect(closed).toHaveBeenCalledOnce();
+  });
+
+  test('is annotated and covered on the page that is shown', async () => {
+    opened(2);
+    const marked: unknown[] = [];
+    const annotating = {
+      ...{ isHidden: false, isFull: false, onHide: vi.fn(), onOpen: vi.fn() },
+      onMark: (one: unknown) => marked.push(one),
+      onCover: (one: unknown) => marked.push(one),
+    };
+    const { user } = renderElement(review({ annotating }));
+    await screen.findByRole('img', { name: /Page 1/ });
+    await user.keyboard('n');
+    await screen.findByRole('img', { name: /Page 2/ });
+    await user.keyboard('a{Enter}');
+    await user.keyboard('v{Enter}{ArrowRight}{Enter}');
+    expect(marked).toMatchObject([
+      { shape: 'pin', picture: PDF, page: 2, x: 0.5, y: 0.5 },
+      { shape: 'rectangle', picture: PDF, page: 2, to_x: 0.51 },
+    ]);
+  });
+
+  test('with a covered part is no download, and the part is covered on its page alone', async () => {
+    opened(2);
+    const { user } = renderElement(review({ covers: [part(2)] }));
+    await screen.findByRole('img', { name: /Page 1/ });
+    expect(screen.queryByRole('img', { name: 'Covered part' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Download the PDF' })).toBeNull();
+    expect(screen.getByText(/it can’t be downloaded/)).toBeDefined();
+    await user.keyboard('n');
+    expect(await screen.findByRole('img', { name: 'Covered part' })).toBeDefined();
+  });
+
+  test('of very many pages is shown in part, and is a download for the others', async () => {
+    opened(MOST_PAGES + 40);
+    renderElement(review());
+    await screen.findByRole('img', { name: `File 1 of 1, Page 1 of ${MOST_PAGES}` });
+    expect(
+      screen.getByText('The first 200 of 240 pages are shown here. Download the PDF for the others.'),
+    ).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Download the PDF' })).toBeDefined();
+  });
+
+  test('that fails on one of its pages, covered or not, says so', async () => {
+    const { draw } = opened(1);
+    draw.mockRejectedValue(new Error('The PDF takes too long'));
+    const { unmount } = renderElement(review());
+    expect((await screen.findByRole('alert')).textContent).toContain('Download it to read it');
+    unmount();
+    renderElement(review({ covers: [part(1)] }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Pass the answer on');
+    expect(screen.queryByRole('button', { name: 'Download the PDF' })).toBeNull();
+  });
 });
 
 test('a file that did not load is tried again, and a blank answer is none', async () => {

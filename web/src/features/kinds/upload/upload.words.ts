@@ -82,8 +82,19 @@ export const pages = {
   larger: 'Larger',
   smaller: 'Smaller',
   turn: 'Rotate',
-  pdf: 'This file is a PDF. It is opened outside this page.',
   pdfApart: 'This file is a PDF. Download it from the result to print it.',
+  pdfPage: (number: number, of: number) => `Page ${number} of ${of}`,
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  opening: 'Opening the PDF',
+  drawing: 'Drawing the page',
+  failed: 'This PDF can’t be shown here. Download it to read it.',
+  failedCovered:
+    'This PDF can’t be shown here, and it can’t be downloaded because a part of it is covered. Pass the answer on to those who run the exam.',
+  morePages: (shown: number, of: number) =>
+    `The first ${shown} of ${of} pages are shown here. Download the PDF for the others.`,
+  missing: 'Is something missing on the page? Download the PDF.',
+  isCovered: 'A part of this PDF is covered, so it can’t be downloaded.',
   download: 'Download the PDF',
   name: (number: number) => `answer-${number}.pdf`,
 };

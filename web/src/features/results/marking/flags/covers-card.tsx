@@ -80,6 +80,7 @@ function Below({ examId, cover, onClose }: BelowProps) {
       {part?.shape === 'rectangle' && (
         <FilePages
           files={[part.picture]}
+          firstPage={part.page}
           load={loadFileUnderCover(examId, cover.cover)}
           annotations={[{ ...part, comment: text.here }]}
         />
