@@ -24,7 +24,8 @@
   const mayBeSignedIn = read('localStorage', 'persist') === 'true' || read('sessionStorage', 'exam-session');
   const needsSignIn =
     /^\/(signin(?!\/college)|quiz|student|dashboard|faculty|communitymember|community|institute|admin)(\/|$)/i;
-  const isPublic = /^\/(about|contact|signup|resetpassword|verify|invitation|signin\/college|join(\/[^/]*)?)?\/?$/i;
+  const isPublic =
+    /^\/(about|contact|signup|resetpassword|verify|invitation|signin\/college|join(\/[^/]*)?)?\/?$/i;
   const { pathname } = location;
   if (!mayBeSignedIn && needsSignIn.test(pathname)) root.dataset.shell = 'sign-in';
   else root.dataset.shell = isPublic.test(pathname) ? 'bar' : 'none';
