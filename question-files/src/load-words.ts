@@ -8,6 +8,7 @@ import './formats.words.ts';
 import './gift/gift.words.ts';
 import './h5p/h5p.words.ts';
 import './html/html.words.ts';
+import './kinds/rubric-text.words.ts';
 import './moodle/moodle.words.ts';
 import './package/package.words.ts';
 import './qti/qti.words.ts';
