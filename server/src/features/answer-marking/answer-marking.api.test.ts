@@ -12,6 +12,7 @@ import { markByScript } from '@quivia/contract/marking-scripts';
 import { getQuizResult, reviewResult } from '@quivia/contract/results';
 import { changeRubric } from '@quivia/contract/rubrics';
 import { cancelExam } from '@quivia/contract/running-exams';
+import { png } from '@quivia/files/testing/pictures';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { minutes } from '../../platform/clock.ts';
@@ -387,8 +388,10 @@ describe('nobody knows who', () => {
   let of: WrittenExam;
   let zara: Student;
   const FILE = randomUUID();
+  const PICTURE = png();
   const GROUP = randomUUID();
   const COVER = randomUUID();
+  const FILE_COVER = randomUUID();
   const BANKED = randomUUID();
   const SEED = randomUUID();
   /** What says whose answer it is. */
@@ -406,8 +409,8 @@ describe('nobody knows who', () => {
     await sql`
       with f as (
         insert into answer_files (attempt_id, id, question_id, size, begun_at, ready_at, type)
-        values (${attempt.id}, ${FILE}, ${of.questionIds[0] as number}, 3, now(), now(), 'image/png'))
-      insert into answer_file_parts (attempt_id, file_id, number, bytes) values (${attempt.id}, ${FILE}, 0, 'abc')`;
+        values (${attempt.id}, ${FILE}, ${of.questionIds[0] as number}, ${PICTURE.length}, now(), now(), 'image/png'))
+      insert into answer_file_parts (attempt_id, file_id, number, bytes) values (${attempt.id}, ${FILE}, 0, ${PICTURE})`;
     const told = [
       'zara',
       'S-zara',
@@ -440,6 +443,14 @@ describe('nobody knows who', () => {
     'GET /quiz/exam/:id/marking/cover': () => ({}),
     'POST /quiz/exam/:id/marking/cover/look': () => ({ body: { cover: COVER } }),
     'POST /quiz/exam/:id/marking/cover/lift': () => ({ body: { cover: COVER, reason: 'No name' } }),
+    'GET /quiz/exam/:id/marking/cover/:cover/file': async ({ answer }) => {
+      const part = { shape: 'rectangle', picture: FILE, x: 0, y: 0, to_x: 1, to_y: 1 };
+      await sql`
+        insert into answer_covers (key, answer_id, digest, part, by_id, at)
+        select ${FILE_COVER}, id, 'of a picture', ${JSON.stringify(part)}, ${mira.id}, now()
+        from marked_answers where key = ${answer}`;
+      return { params: { ...examOf(of).params, cover: FILE_COVER } };
+    },
     'POST /quiz/exam/:id/marking/comment': ({ question_id }) => ({
       body: { key: BANKED, question_id, level: 'question', text: 'Name the wavelength' },
     }),
