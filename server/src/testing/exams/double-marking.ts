@@ -11,8 +11,7 @@ import { changePlan } from '@quivia/contract/marking-plans';
 import { expect } from 'vitest';
 import { slowMark } from '../../../../contract/src/marking/plan.oracle.ts';
 import { sql } from '../../platform/database/database.ts';
-import { signAccessToken } from '../../platform/security/access-token.ts';
-import { type Hall, ownerOf } from './exam-hall.ts';
+import { facultyToken, type Hall, ownerOf } from './exam-hall.ts';
 
 const WORTH = 20;
 export const ESSAY_HALL = { questions: 1, essays: 1, marks: WORTH };
@@ -54,7 +53,8 @@ async function until(
   }
 }
 
-async function hireMarkers({ examId }: Hall, givenBy: number): Promise<string[]> {
+/** Each as one who signs in again before a token ends: on a slow machine the whole takes longer than one lasts. */
+async function hireMarkers({ examId }: Hall, givenBy: number): Promise<(() => string)[]> {
   const rows = await sql<{ id: number; username: string }[]>`
     with person as (
       insert into users (username, email, password_hash, is_verified)
@@ -67,15 +67,10 @@ async function hireMarkers({ examId }: Hall, givenBy: number): Promise<string[]>
       insert into exam_shares (exam_id, user_id, share, given_by, given_at)
       select ${examId}, id, 'mark', ${givenBy}, now() from person)
     select id, username from person`;
-  return rows.map(({ id, username }) =>
-    signAccessToken({
-      userId: id,
-      username,
-      email: `${username}@example.org`,
-      roles: ['Faculty'],
-      sessionId: 0,
-      version: 1,
-    }),
+  return rows.map(
+    ({ id, username }) =>
+      () =>
+        facultyToken(id, username),
   );
 }
 
@@ -90,23 +85,23 @@ export async function startMarking(hall: Hall, origins: () => string[]) {
     expect((await until(origins, submitAttempt, examId, token, { quiz_or_viva_id })).status).toBe(200);
   }
   const plan = { question_id, key: randomUUID(), version: 0, plan: PLAN, apply: true };
-  expect((await until(origins, changePlan, examId, owner.token, plan)).status).toBe(200);
-  const tokens = await hireMarkers(hall, owner.userId);
+  expect((await until(origins, changePlan, examId, owner.renewed(), plan)).status).toBe(200);
+  const markers = await hireMarkers(hall, owner.userId);
 
   const confirmed: { key: string; answer: string; marks: number }[] = [];
   const sums: number[] = [];
   let cutOff = 0;
 
   async function progress() {
-    const { body } = await until(origins, getMarking, examId, owner.token);
+    const { body } = await until(origins, getMarking, examId, owner.renewed());
     const { all, ...states } = body.questions[0].progress as Record<string, number>;
     sums.push((all as number) - Object.values(states).reduce((sum, one) => sum + one, 0));
     return states;
   }
 
-  async function mark(token: string) {
+  async function mark(token: () => string) {
     for (;;) {
-      const { body: next } = await until(origins, nextAnswer, examId, token, { question_id });
+      const { body: next } = await until(origins, nextAnswer, examId, token(), { question_id });
       if (!next.answer) {
         const { waiting = 0, held = 0, second = 0 } = await progress();
         if (waiting + held + second === 0) return;
@@ -117,7 +112,7 @@ export async function startMarking(hall: Hall, origins: () => string[]) {
       const form = { key: randomUUID(), answer, version, marks: randomInt(2 * WORTH + 1) / 2 };
       for (;;) {
         const all = origins();
-        const reply = await send(all[randomInt(all.length)] as string, submitMark, examId, token, form);
+        const reply = await send(all[randomInt(all.length)] as string, submitMark, examId, token(), form);
         if (!reply) cutOff += 1;
         if (reply?.status === 200) confirmed.push({ key: form.key, answer, marks: form.marks });
         else if (reply) expect([reply.status, reply.body.code]).toEqual([409, 'changed_meanwhile']);
@@ -126,7 +121,7 @@ export async function startMarking(hall: Hall, origins: () => string[]) {
       }
     }
   }
-  const all = Promise.all(tokens.map(mark));
+  const all = Promise.all(markers.map(mark));
 
   return {
     confirmed,

@@ -67,26 +67,29 @@ export async function fillHall({
   return { examId, questions: paper.questions, students: attempts.map(withToken) };
 }
 
-/** The owner of such an exam, as faculty of its college. */
+/** The owner of such an exam, as faculty of its college. `renewed`: a token for what takes longer than one lasts. */
 export async function ownerOf({
   examId,
-}: Hall): Promise<{ userId: number; username: string; token: string }> {
+}: Hall): Promise<{ userId: number; username: string; token: string; renewed: () => string }> {
   const [owner] = await sql<{ id: number; username: string }[]>`
     with granted as (
       insert into grants (user_id, role, institution_id, member_id)
       select owner_id, 'Faculty', institution_id, 'F1' from exams where id = ${examId} returning user_id)
     select u.id, u.username from users u join granted g on g.user_id = u.id`;
   const { id, username } = owner as { id: number; username: string };
-  const token = signAccessToken({
-    userId: id,
+  const renewed = () => facultyToken(id, username);
+  return { userId: id, username, token: renewed(), renewed };
+}
+
+export const facultyToken = (userId: number, username: string) =>
+  signAccessToken({
+    userId,
     username,
     email: `${username}@example.org`,
     roles: ['Faculty'],
     sessionId: 0,
     version: 1,
   });
-  return { userId: id, username, token };
-}
 
 interface Course {
   id: number;
