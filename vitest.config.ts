@@ -14,7 +14,7 @@ const chosen = (suffix: string) => filesOf(IN_FULL ? `.long${suffix}` : suffix);
 const SEED = 'scripts/test/property-seed.ts';
 const ALL = {
   // Longer than any test takes on a busy machine: what hangs ends with a reason.
-  testTimeout: IN_FULL ? 300_000 : 60_000,
+  testTimeout: IN_FULL ? 900_000 : 60_000,
   // Hooks start servers, two at a time.
   hookTimeout: 120_000,
   expect: { poll: { timeout: IN_FULL ? 240_000 : 45_000 } },
