@@ -128,6 +128,12 @@ describe('a refused call has the one error body', () => {
     expect((await server.app.inject({ method: 'POST', url: '/api/v1/auth/sessions' })).headers.allow).toBe(
       'GET, DELETE, HEAD',
     );
+    const methodsOf = async (url: string) =>
+      (await server.app.inject({ method: 'TRACE', url })).headers.allow;
+    expect(await methodsOf('/api/v1/notifications/7/re%61d/?page=1')).toBe('POST');
+    // A word goes before the variable of `/oral/:id`, which GET and PATCH take.
+    expect(await methodsOf('/api/v1/oral/scheme')).toBe('GET, POST, HEAD');
+    expect(await methodsOf('/api/v1/notifications//read')).toBeUndefined();
   });
 });
 

@@ -49,7 +49,6 @@ export interface ServerOptions {
   logStream?: LogStream | undefined;
 }
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const BODY_LIMIT = 1024 * 1024;
 
 export async function buildServer(routes: Route[], options: ServerOptions): Promise<FastifyInstance> {
@@ -234,22 +233,42 @@ function addAt(url: string, app: FastifyInstance, { endpoint, handle }: Route, o
 const hasHead = ({ method, reply, hasHead: isAsked }: EndpointShape) =>
   method === 'GET' && (reply !== undefined || isAsked === true);
 
+/** Of a path that other methods take. A route for each method it doesn't take would be most of all routes. */
 function refuseOtherMethods(app: FastifyInstance, endpoints: EndpointShape[]): void {
-  for (const same of Map.groupBy(endpoints, ({ path }) => path.replaceAll(/:\w+/g, ':')).values()) {
-    const taken: string[] = same.map(({ method }) => method);
-    if (same.some(hasHead)) taken.push('HEAD');
-    app.route({
-      method: METHODS.filter((method) => !taken.includes(method)),
-      url: API_BASE + same[0]?.path,
-      exposeHeadRoute: false,
-      onRequest: async (_request, reply) => {
-        reply.header('allow', taken.join(', '));
-        throw new AppError('method_not_allowed');
-      },
-      handler: () => {},
-    });
-  }
+  let paths: KnownPath[] | undefined;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done();
+    paths ??= knownPaths(endpoints);
+    const asked = partsOf(decodeURI(request.url.split('?', 1)[0] ?? ''));
+    const known = paths.find(({ parts }) => isLike(parts, asked));
+    if (!known) return done();
+    reply.header('allow', known.methods);
+    done(new AppError('method_not_allowed'));
+  });
 }
+
+interface KnownPath {
+  /** A variable is ~, which sorts last: as in the router, a word goes before a variable that could stand for it. */
+  parts: string[];
+  methods: string;
+}
+
+function knownPaths(endpoints: EndpointShape[]): KnownPath[] {
+  const same = Map.groupBy(endpoints, ({ path }) => API_BASE + path.replaceAll(/:\w+/g, '~'));
+  return [...same.keys()].sort().map((path) => {
+    const there = same.get(path) ?? [];
+    const methods: string[] = there.map(({ method }) => method);
+    if (there.some(hasHead)) methods.push('HEAD');
+    return { parts: partsOf(path), methods: methods.join(', ') };
+  });
+}
+
+/** With or without a closing slash. */
+const partsOf = (path: string) => path.replace(/\/$/, '').split('/');
+
+const isLike = (parts: string[], asked: string[]) =>
+  parts.length === asked.length &&
+  parts.every((part, at) => (part === '~' ? asked[at] !== '' : part === asked[at]));
 
 function admit(
   { access, alsoFor }: EndpointShape,
