@@ -181,7 +181,7 @@ export const routes = [
   ...documentRoutes,
 ];
 
-const jobs = [
+export const jobs = [
   mailExam,
   mailViva,
   mailExaminerSessions,

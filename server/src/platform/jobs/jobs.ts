@@ -13,7 +13,7 @@ export interface Job<Data extends object> {
 }
 
 interface JobOptions {
-  /** A cron line, for what runs by itself. */
+  /** A cron line, for what runs by itself: one at a time, and nobody waits for its next try. */
   schedule?: string;
   /** How many each process does at the same time; 2 unless told. */
   concurrency?: number;
@@ -42,6 +42,8 @@ export function job<Data extends object>(
 const RETRY = { retryLimit: 300, retryBackoff: true, retryDelayMax: 900 };
 /** In seconds. A new job is told at once; one that waits for its next try is found by looking. */
 const PACE = { firstRetry: 5, look: 5 };
+/** Of what runs by a schedule. Each queue is looked at by each process: looking was most of what an idle server did. */
+const SCHEDULED_LOOK = 60;
 
 const LOCK = 7_190_253;
 
@@ -95,7 +97,10 @@ export async function startJobs(
   started.on('error', (error) => log.warn({ reason: error.message }, 'the job queue had to wait'));
   await oneProcessAtATime(async () => {
     await started.start();
+    // What is there stays as it is: making each queue again is a transaction, and forgets what is known of it.
+    const queues = new Set((await started.getQueues()).map(({ name }) => name));
     for (const { name, options } of jobs) {
+      if (queues.has(name)) continue;
       await started.createQueue(name, {
         ...RETRY,
         retryDelay: firstRetry,
@@ -109,13 +114,18 @@ export async function startJobs(
   });
   // Before the first worker: what it does may queue something else.
   boss = started;
+  const planned = new Map(
+    isQuiet ? [] : (await started.getSchedules()).map(({ name, cron }) => [name, cron] as const),
+  );
   for (const { name, work, options } of isQuiet ? [] : jobs) {
-    const { schedule, concurrency = 2, batch = 2, isAwaited = false } = options;
+    const { schedule, batch = 2, isAwaited = false } = options;
+    const { concurrency = schedule ? 1 : 2 } = options;
+    const lookAgain = isAwaited ? 1 : schedule ? SCHEDULED_LOOK : look;
     await started.work(
       name,
       {
         pollingIntervalSeconds: isAwaited ? 1 : Math.min(2, look),
-        notifyPollingIntervalSeconds: isAwaited ? 1 : look,
+        notifyPollingIntervalSeconds: lookAgain,
         localConcurrency: concurrency,
         batchSize: batch,
         // One notification may stand for many jobs.
@@ -129,7 +139,7 @@ export async function startJobs(
           (reason) => log.warn({ job: name, reason }, 'to be tried again'),
         ),
     );
-    if (schedule) await started.schedule(name, schedule);
+    if (schedule && planned.get(name) !== schedule) await started.schedule(name, schedule);
   }
   return async () => {
     boss = undefined;

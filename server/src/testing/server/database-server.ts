@@ -63,8 +63,9 @@ async function start(): Promise<Provided & { stop(): Promise<void> }> {
   await sql`create database ${sql(template)}`;
   openDatabase({ ...server.options, database: template });
   await migrate();
-  // The queue makes its tables by itself, and would in each clone.
-  const stopJobs = await startJobs([], console, { isQuiet: true });
+  // The queue makes its tables by itself, and would in each clone. Not imported above, because each pool evaluates this file.
+  const { jobs } = await import('../../app.ts');
+  const stopJobs = await startJobs(jobs, console, { isQuiet: true });
   await stopJobs();
   await closeDatabase();
   return {
