@@ -22,7 +22,10 @@ const ALL = {
   unstubEnvs: true,
   unstubGlobals: true,
 };
-const DATABASE = { globalSetup: ['server/src/testing/server/database-server.ts'] };
+const DATABASE = {
+  globalSetup: ['server/src/testing/server/database-server.ts'],
+  setupFiles: [SEED, 'server/src/testing/server/drop-databases.ts'],
+};
 
 export default defineConfig({
   test: {

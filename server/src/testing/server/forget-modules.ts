@@ -3,4 +3,5 @@
 import { vi } from 'vitest';
 
 vi.resetModules();
+await import('./drop-databases.ts');
 await import('./workers-here.ts');
