@@ -97,26 +97,10 @@ export async function startJobs(
   started.on('error', (error) => log.warn({ reason: error.message }, 'the job queue had to wait'));
   await oneProcessAtATime(async () => {
     await started.start();
-    // What is there stays as it is: making each queue again is a transaction, and forgets what is known of it.
-    const queues = new Set((await started.getQueues()).map(({ name }) => name));
-    for (const { name, options } of jobs) {
-      if (queues.has(name)) continue;
-      await started.createQueue(name, {
-        ...RETRY,
-        retryDelay: firstRetry,
-        notify: true,
-        deleteAfterSeconds: 24 * 60 * 60,
-        ...(options.isAwaited && AWAITED),
-        ...(options.longest && { expireInSeconds: options.longest * 60 * 60 }),
-        ...(options.retries !== undefined && { retryLimit: options.retries }),
-      });
-    }
+    await prepare(started, jobs, firstRetry);
   });
   // Before the first worker: what it does may queue something else.
   boss = started;
-  const planned = new Map(
-    isQuiet ? [] : (await started.getSchedules()).map(({ name, cron }) => [name, cron] as const),
-  );
   for (const { name, work, options } of isQuiet ? [] : jobs) {
     const { schedule, batch = 2, isAwaited = false } = options;
     const { concurrency = schedule ? 1 : 2 } = options;
@@ -139,12 +123,32 @@ export async function startJobs(
           (reason) => log.warn({ job: name, reason }, 'to be tried again'),
         ),
     );
-    if (schedule && planned.get(name) !== schedule) await started.schedule(name, schedule);
   }
   return async () => {
     boss = undefined;
     await started.stop({ graceful: true, timeout: 10_000 });
   };
+}
+
+/** What is there stays as it is: making each queue again is a transaction, and the process forgets what it knew of it. */
+// biome-ignore lint/suspicious/noExplicitAny: each job knows its own data
+async function prepare(started: PgBoss, jobs: Job<any>[], retryDelay: number): Promise<void> {
+  const queues = new Set((await started.getQueues()).map(({ name }) => name));
+  const schedules = new Map((await started.getSchedules()).map(({ name, cron }) => [name, cron]));
+  for (const { name, options } of jobs) {
+    const { schedule, isAwaited, longest, retries } = options;
+    if (!queues.has(name))
+      await started.createQueue(name, {
+        ...RETRY,
+        retryDelay,
+        notify: true,
+        deleteAfterSeconds: 24 * 60 * 60,
+        ...(isAwaited && AWAITED),
+        ...(longest && { expireInSeconds: longest * 60 * 60 }),
+        ...(retries !== undefined && { retryLimit: retries }),
+      });
+    if (schedule && schedules.get(name) !== schedule) await started.schedule(name, schedule);
+  }
 }
 
 /** One that fails is tried again alone: those fetched with it are done. */
