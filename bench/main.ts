@@ -5,6 +5,7 @@ import { closing } from './exam/closing.ts';
 import { growth } from './exam/growth.ts';
 import { herd } from './exam/herd.ts';
 import { marking } from './exam/marking.ts';
+import { morning } from './exam/morning.ts';
 import { saving } from './exam/saving.ts';
 import { hall } from './hall/hall.ts';
 import { recordings } from './recordings.ts';
@@ -14,6 +15,7 @@ import { taps } from './taps.ts';
 
 const BENCHES = {
   saving,
+  morning,
   herd,
   closing,
   growth,

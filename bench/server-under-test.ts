@@ -24,6 +24,9 @@ export interface ServerUnderTest {
   stop(): Promise<void>;
 }
 
+/** For a process that is started with it. */
+export const METRICS_TOKEN = 'of a bench alone';
+
 const portOf = ({ origin }: ServerProcess) => Number(new URL(origin).port);
 const pidOf = ({ process }: ServerProcess) => process.pid as number;
 
@@ -55,7 +58,10 @@ export async function startServer(checkout?: string): Promise<ServerUnderTest> {
     watched: { server: [pids.server], database: [pids.database] },
     async another(name = database.database, settings = {}) {
       const url = databaseUrl({ ...database, database: name });
-      const other = await startServerProcess({ ...env, ...settings, DATABASE_URL: url }, { log: 'ignore' });
+      const other = await startServerProcess(
+        { ...env, ...settings, DATABASE_URL: url },
+        { log: 'ignore', main },
+      );
       others.push(other);
       return { port: portOf(other), pid: pidOf(other) };
     },

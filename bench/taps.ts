@@ -1,12 +1,12 @@
 // What a tap of an examiner costs the server in a viva voce of 300, 1,000 and 2,000 candidates, half of whose sheets are
 // submitted. `npm run bench -- taps /path/to/another/checkout` taps there as well, in turns.
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from '../server/src/platform/database/database.ts';
 import { fillViva, type MarkedViva, SCHEME } from '../server/src/testing/exams/viva-through-kills.ts';
 import { askJson } from './client.ts';
 import { withDatabase } from './exam/runs.ts';
+import { watchProcessorTime } from './processor-time.ts';
 import { percentile, type Report } from './report.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
 
@@ -85,27 +85,16 @@ async function tap({ server, examId }: Viva, device: Device): Promise<void> {
   if (refused.length > 0) throw new Error(`Refused: ${JSON.stringify(refused)}`);
 }
 
-/** Without its children: the database is one of them. */
-function processorMs(pid: number): number {
-  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const [user = 0, system = 0] = text
-    .slice(text.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13)
-    .map(Number);
-  return (user + system) * 10;
-}
-
 async function round(viva: Viva): Promise<number> {
   const { server, devices } = viva;
-  const before = processorMs(server.pids.server);
+  const taken = watchProcessorTime(server.pids);
   for (let from = 0; from < devices.length; from += AT_ONCE)
     await Promise.all(
       devices.slice(from, from + AT_ONCE).map(async (device) => {
         for (let n = 0; n < TAPS; n += 1) await tap(viva, device);
       }),
     );
-  return (processorMs(server.pids.server) - before) / (devices.length * TAPS);
+  return taken().server / (devices.length * TAPS);
 }
 
 /** In turns. */

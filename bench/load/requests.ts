@@ -6,10 +6,32 @@ const SEQ_MARK = '"seq":';
 
 type Student = Plan['students'][number];
 
-export function getRequest(path: string, { token }: Student): Buffer {
-  return Buffer.from(
-    `GET /api/v1${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\nuser-agent: bench\r\n\r\n`,
-  );
+type Signed = Pick<Student, 'token'>;
+
+/** Without encodings the reply comes as it is. */
+export function getRequest(path: string, { token }: Signed, encodings?: string): Buffer {
+  const lines = [
+    `GET /api/v1${path} HTTP/1.1`,
+    'host: localhost',
+    `authorization: Bearer ${token}`,
+    'user-agent: bench',
+    ...(encodings ? [`accept-encoding: ${encodings}`] : []),
+  ];
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`);
+}
+
+/** By nobody in particular where no student is given. */
+export function postRequest(path: string, given: object, student?: Signed): Buffer {
+  const body = JSON.stringify(given);
+  const head = [
+    `POST /api/v1${path} HTTP/1.1`,
+    'host: localhost',
+    ...(student ? [`authorization: Bearer ${student.token}`] : []),
+    'content-type: application/json',
+    'user-agent: bench',
+    `content-length: ${Buffer.byteLength(body)}`,
+  ];
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
 export interface SaveRequest {
@@ -19,27 +41,26 @@ export interface SaveRequest {
   optionId: number;
 }
 
-export function saveRequest(plan: Plan, { token }: Student, n: number): SaveRequest {
+export function saveRequest(
+  plan: Pick<Plan, 'examId' | 'questions'>,
+  student: Signed,
+  n: number,
+): SaveRequest {
   const question = plan.questions[n % plan.questions.length] as Plan['questions'][number];
   const optionId = question.options[n % question.options.length] as number;
-  const body = JSON.stringify({
-    quiz_or_viva_id: plan.examId,
-    question_id: question.id,
-    option_id: optionId,
-    malpractice: false,
-    is_flagged: false,
-    opening: 1,
-    seq: 10 ** (SEQ_DIGITS - 1),
-  });
-  const head = [
-    'POST /api/v1/quiz/response/ HTTP/1.1',
-    'host: localhost',
-    `authorization: Bearer ${token}`,
-    'content-type: application/json',
-    'user-agent: bench',
-    `content-length: ${body.length}`,
-  ].join('\r\n');
-  const bytes = Buffer.from(`${head}\r\n\r\n${body}`);
+  const bytes = postRequest(
+    '/quiz/response/',
+    {
+      quiz_or_viva_id: plan.examId,
+      question_id: question.id,
+      option_id: optionId,
+      malpractice: false,
+      is_flagged: false,
+      opening: 1,
+      seq: 10 ** (SEQ_DIGITS - 1),
+    },
+    student,
+  );
   const seqAt = bytes.lastIndexOf(SEQ_MARK) + SEQ_MARK.length;
   return { bytes, seqAt, questionId: question.id, optionId };
 }
