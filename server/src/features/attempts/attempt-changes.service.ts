@@ -19,6 +19,6 @@ export function attemptChanged(examId: number, userId: number): void {
   listener?.changed(examId, userId);
 }
 
-export function answersSaved(batch: readonly { save: { examId: number; userId: number } }[]): void {
-  if (listener) for (const { save } of batch) listener.saved(save.examId, save.userId);
+export function answersSaved(saves: readonly { examId: number; userId: number }[]): void {
+  if (listener) for (const { examId, userId } of saves) listener.saved(examId, userId);
 }

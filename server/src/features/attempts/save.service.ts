@@ -9,6 +9,7 @@ import { kindNamed } from '@quivia/kinds/kinds.rules';
 import { AppError } from '../../platform/app-error.ts';
 import { milliseconds, seconds } from '../../platform/clock.ts';
 import { isDeadlock, SAVE_CONNECTIONS } from '../../platform/database/database.ts';
+import { Gathering } from '../../platform/gathering.ts';
 import { LruMap } from '../../platform/lru.ts';
 import { messageReply } from '../../platform/message-reply.ts';
 import type { Measure } from '../../platform/metrics/measure.ts';
@@ -26,70 +27,32 @@ import { insertResponses, type Save, type Saved, type SaveRefusal } from './save
 /** What is on the wire when the deadline passes still counts. */
 export const GRACE = seconds(5);
 
-const IN_A_STATEMENT = 256;
 const MOST_WAITING = 5000;
 const MOST_WAITING_OF_ONE = 64;
-/** While one statement is made durable, the next is on its way; but small ones cost more for each answer. */
-const AT_ONCE = SAVE_CONNECTIONS;
-const WORTH_A_SECOND = 16;
 
-interface Waiting {
-  save: Save;
-  /** When it came, by a clock that only goes forward. */
-  since: number;
-  resolve: (saved: Saved | undefined) => void;
-  reject: (error: unknown) => void;
-}
-
-const waiting: Waiting[] = [];
-/** Statements that the database has not answered yet. Not a Set, whose old tables would keep them from being collected. */
-const underWay: (Waiting[] | undefined)[] = Array.from({ length: AT_ONCE }, () => undefined);
+const gathering = new Gathering(write, { most: 256, atOnce: SAVE_CONNECTIONS, worthAnother: 16 });
 /** How many of each person wait or are being written. */
 const ofPerson = new Map<number, number>();
-let isAboutToLook = false;
 
 /** Undefined when the person has no attempt at this exam. */
 function gather(save: Save): Promise<Saved | undefined> {
   const own = ofPerson.get(save.userId) ?? 0;
-  if (waiting.length >= MOST_WAITING || own >= MOST_WAITING_OF_ONE)
+  if (gathering.waiting >= MOST_WAITING || own >= MOST_WAITING_OF_ONE)
     return Promise.reject(new AppError('busy', { retryAfterSeconds: 1 + Math.floor(Math.random() * 4) }));
   ofPerson.set(save.userId, own + 1);
-  const since = performance.now();
-  const saved = new Promise<Saved | undefined>((resolve, reject) =>
-    waiting.push({ save, since, resolve, reject }),
-  );
-  lookSoon();
-  return saved;
+  return gathering.add(save);
 }
 
-/** After this turn of the loop, so that those who come in it go together. */
-function lookSoon(): void {
-  if (isAboutToLook) return;
-  isAboutToLook = true;
-  setImmediate(() => {
-    isAboutToLook = false;
-    while (isWorthIt()) void write(waiting.splice(0, IN_A_STATEMENT));
-  });
-}
-
-const isWorthIt = () =>
-  underWay.includes(undefined) && waiting.length >= (underWay.some(Boolean) ? WORTH_A_SECOND : 1);
-
-async function write(batch: Waiting[]): Promise<void> {
-  const slot = underWay.indexOf(undefined);
-  underWay[slot] = batch;
+async function write(saves: readonly Save[]): Promise<(Saved | undefined)[]> {
   counted.statements += 1;
-  counted.written += batch.length;
+  counted.written += saves.length;
   try {
-    const rows = await insertAll(batch.map(({ save }) => save));
-    for (let i = 0; i < batch.length; i += 1) batch[i]?.resolve(rows[i]);
-    answersSaved(batch);
-  } catch (error) {
-    for (const { reject } of batch) reject(error);
+    const saved = await insertAll(saves);
+    answersSaved(saves);
+    return saved;
+  } finally {
+    for (const { userId } of saves) forgetOne(userId);
   }
-  for (const { save } of batch) forgetOne(save.userId);
-  underWay[slot] = undefined;
-  lookSoon();
 }
 
 const MOST_DEADLOCKS = 2;
@@ -108,7 +71,7 @@ async function insertAll(saves: readonly Save[]): Promise<(Saved | undefined)[]>
 /** In a statement of its own: it is in time for longer than others, and there are few. */
 async function writeFiles(save: Save): Promise<Saved | undefined> {
   const [saved] = await insertResponses([save], { grace: GRACE, isOfFiles: true });
-  answersSaved([{ save }]);
+  answersSaved([save]);
   return saved;
 }
 
@@ -122,10 +85,7 @@ const counted = { statements: 0, written: 0 };
 const outcomes = { saved: 0, late: 0, repeated: 0, rejected: 0, busy: 0, failed: 0 };
 
 /** Of those that wait or are being written; 0 when there are none. */
-export function oldestSaveSeconds(): number {
-  const first = Math.min(...[waiting, ...underWay].map((some) => some?.[0]?.since ?? Infinity));
-  return first === Infinity ? 0 : (performance.now() - first) / 1000;
-}
+export const oldestSaveSeconds = (): number => gathering.oldestSeconds;
 
 const STUCK_SECONDS = 5;
 
@@ -160,7 +120,7 @@ export const saveMeasures: Measure[] = [
     name: 'quivia_save_queue_length',
     summary: 'Answers that wait for their statement.',
     type: 'gauge',
-    read: () => waiting.length,
+    read: () => gathering.waiting,
   },
   {
     name: 'quivia_save_oldest_seconds',

@@ -55,7 +55,7 @@ export async function save(actor: Actor, form: Form, callerOf: () => Caller) {
   const saved = await store(given, callerOf, (one) =>
     queries.insertEssay(one, stored, { isBlank, hasChosen: form.has_chosen }, GRACE),
   );
-  answersSaved([{ save: given }]);
+  answersSaved([given]);
   // The device that took over meanwhile shows both texts.
   if (saved.is_new && (form.opening ?? saved.opening) < saved.opening)
     await notifications.signal([actor.userId], { kind: 'exam', exam_id: form.quiz_or_viva_id });

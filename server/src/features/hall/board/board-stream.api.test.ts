@@ -59,7 +59,7 @@ async function statementsOf(work: () => Promise<unknown>) {
 test('somebody on whom staff acted, or who called for help, is on the board before hundreds of answers', async () => {
   const { epoch } = await done(owner.call(getBoard, of()));
   const board = await openBoard();
-  const everyone = hall.students.map(({ userId }) => ({ save: { examId: hall.examId, userId } }));
+  const everyone = hall.students.map(({ userId }) => ({ examId: hall.examId, userId }));
   answersSaved(everyone);
   // The last of them.
   boardChanged(hall.examId, [attemptAt(STUDENTS - 1)]);
