@@ -8,9 +8,10 @@ import {
   PAGE_SETTINGS,
   type PageSettings,
 } from '@quivia/contract/attempts';
-import { type Fragment, sql } from '../../platform/database/database.ts';
-import type { ValuesOfPaper } from '../papers/paper.rules.ts';
+import { type Fragment, gathered, sql } from '../../platform/database/database.ts';
+import { inPlaces, type Placed } from '../../platform/database/places.ts';
 import { LIVING, TRANSITIONS } from './attempt-state.rules.ts';
+import type { AtStart } from './drawn-values/drawn-values.queries.ts';
 import { deleteMarks } from './marks/marks.queries.ts';
 import { LONGEST_WAIT } from './time/waiting.rules.ts';
 
@@ -56,6 +57,8 @@ export interface Attempt extends PageSettings {
   community: string | null;
   /** The student has not left the college, nor the member the community; or has come back. */
   is_student: boolean;
+  /** The exam is held in a hall, which says who gets in. */
+  has_door: boolean;
 }
 
 export interface Pause {
@@ -103,36 +106,58 @@ const attempt = (): Fragment => sql`
   exists (
     select from grants g join grants l on l.user_id = g.user_id and l.role = g.role and l.ended_at is null
       and (l.id = g.id or l.institution_id = g.institution_id or l.community_id = g.community_id)
-    where g.id = a.grant_id) as is_student`;
+    where g.id = a.grant_id) as is_student,
+  exists (select from hall_doors d where d.exam_id = e.id) as has_door`;
 
-export async function selectAttempt(examId: number, userId: number): Promise<Attempt | undefined> {
-  const [row] = await sql<Attempt[]>`
-    select ${attempt()} from attempts a join exams e on e.id = a.exam_id
-    where a.exam_id = ${examId} and a.user_id = ${userId}`;
-  return row;
+/** Of one person at one exam. */
+export interface AttemptKey {
+  examId: number;
+  userId: number;
 }
 
-export type OwnExam = Attempt &
-  Pick<ExamForStudent, 'viva_or_quiz' | 'qbank' | 'course_name' | 'course_code' | 'late_answers'> & {
-    has_door: boolean;
-  };
+/** As rows `k`, with their places. */
+export const placesOf = (keys: readonly AttemptKey[]): Fragment => sql`
+  unnest(${keys.map(({ examId }) => examId)}::int[], ${keys.map(({ userId }) => userId)}::int[])
+    with ordinality as k (exam_id, user_id, place)`;
 
-export async function selectOwn(userId: number, communities: boolean, since: Date): Promise<OwnExam[]> {
-  return sql`
-    select ${attempt()}, e.viva_or_quiz, e.bank_id as qbank, c.name as course_name, c.code as course_code,
-      exists (select from hall_doors d where d.exam_id = e.id) as has_door,
+const findAttempt = gathered(async (keys: readonly AttemptKey[]): Promise<(Attempt | undefined)[]> => {
+  const rows = await sql<(Attempt & Placed)[]>`
+    select k.place::int, ${attempt()}
+    from ${placesOf(keys)} join attempts a on a.exam_id = k.exam_id and a.user_id = k.user_id join exams e on e.id = a.exam_id`;
+  return inPlaces(rows, keys.length);
+});
+
+export const selectAttempt = (examId: number, userId: number): Promise<Attempt | undefined> =>
+  findAttempt({ examId, userId });
+
+export type OwnExam = Attempt &
+  Pick<ExamForStudent, 'viva_or_quiz' | 'qbank' | 'course_name' | 'course_code' | 'late_answers'>;
+
+interface OwnKey {
+  userId: number;
+  communities: boolean;
+  since: Date;
+}
+
+export const selectOwn = gathered(async (keys: readonly OwnKey[]): Promise<OwnExam[][]> => {
+  const rows = await sql<(OwnExam & Placed)[]>`
+    select k.place::int, ${attempt()}, e.viva_or_quiz, e.bank_id as qbank, c.name as course_name, c.code as course_code,
       case when a.status in ('submitted', 'closed_by_deadline') then (
         select count(distinct r.question_id)::int
         from answer_events r left join late_decisions l using (attempt_id, opening, seq, is_essay)
         where r.attempt_id = a.id and r.is_late and l.is_accepted is null) else 0 end as late_answers
-    from attempts a join exams e on e.id = a.exam_id join courses c on c.id = e.course_id
-    where a.user_id = ${userId} and coalesce(e.cancelled_at, a.due_at) > ${since}
-      and (e.community_id is not null) = ${communities}
+    from unnest(${keys.map(({ userId }) => userId)}::int[], ${keys.map(({ communities }) => communities)}::boolean[],
+        ${keys.map(({ since }) => since.toISOString())}::timestamptz[])
+      with ordinality as k (user_id, communities, since, place)
+    join attempts a on a.user_id = k.user_id join exams e on e.id = a.exam_id join courses c on c.id = e.course_id
+    where coalesce(e.cancelled_at, a.due_at) > k.since and (e.community_id is not null) = k.communities
       -- an exam of a community one has left is none of one's own
       and (e.community_id is null or exists (
         select from community_members m where m.user_id = a.user_id and m.community_id = e.community_id))
     order by a.status not in ('assigned', 'in_progress'), e.starts_at, e.id`;
-}
+  const byPlace = Map.groupBy(rows, ({ place }) => place);
+  return keys.map((_, i) => byPlace.get(i + 1) ?? []);
+});
 
 /** Of those who take an exam. */
 export interface Assigned {
@@ -308,36 +333,58 @@ export interface Opener {
 export const photoMinutes = (takesFiles: boolean): Fragment =>
   takesFiles ? sql`(select e.photo_minutes from exams e where e.id = exam_id)` : sql`0`;
 
-/** Not when it was started, paused or ended meanwhile, or its window was moved. */
+/** An attempt as it was read, and what its start gives it. */
+export interface Start {
+  attempt: Pick<Attempt, 'id' | 'due_at'>;
+  given: AtStart & { at: Date; due_at: Date; granted_ms: number };
+  by: Opener;
+}
+
+/** What starting found or settled. */
+export interface Started {
+  photo_minutes: number;
+  message_number: number;
+}
+
+/**
+ * In their order; undefined where it was started, paused or ended meanwhile, or its window was moved. An attempt that another
+ * transaction holds is waited for, or left alone as if it had changed: those who start together never wait for each other.
+ */
 export async function updateStarted(
-  { id, due_at }: Pick<Attempt, 'id' | 'due_at'>,
-  given: {
-    at: Date;
-    due_at: Date;
-    granted_ms: number;
-    current_question: number | null;
-    drawn_questions: number[] | null;
-    takes_files: boolean;
-    /** Of variables; stored by the same statement. */
-    values: ValuesOfPaper | null;
-  },
-  by: Opener,
-): Promise<boolean> {
-  const started = sql`
-    update attempts set status = ${TRANSITIONS.start.to}, started_at = ${given.at}, due_at = ${given.due_at},
-      granted_ms = ${given.granted_ms}, waited_ms = 0, opening = 1, session_id = ${by.sessionId}, device = ${by.device}, address = ${by.address},
-      browser = ${by.browser}, current_question = ${given.current_question},
-      drawn_questions = ${given.drawn_questions}, photo_minutes = ${photoMinutes(given.takes_files)}
-    where id = ${id} and status = any(${[...TRANSITIONS.start.from]})
-      and date_trunc('milliseconds', due_at) = ${due_at} and paused_at is null`;
-  if (!given.values) return (await started).count > 0;
-  // An attempt that was started before keeps its values.
-  const { count } = await sql`
-    with started as (${started} returning id), stored as (
+  starts: readonly Start[],
+  { waits }: { waits: boolean },
+): Promise<(Started | undefined)[]> {
+  const column = <T>(pick: (start: Start) => T) => starts.map(pick);
+  const rows = await sql<(Started & Placed)[]>`
+    with held as materialized (
+      select g.*, a.id
+      from unnest(
+        ${column(({ attempt }) => attempt.id)}::int[], ${column(({ attempt }) => attempt.due_at.toISOString())}::timestamptz[],
+        ${column(({ given }) => given.at.toISOString())}::timestamptz[], ${column(({ given }) => given.due_at.toISOString())}::timestamptz[],
+        ${column(({ given }) => given.granted_ms)}::bigint[], ${column(({ given }) => given.current_question)}::int[],
+        ${column(({ given }) => given.drawn_questions && `{${given.drawn_questions}}`)}::text[],
+        ${column(({ given }) => given.takes_files)}::boolean[],
+        ${column(({ given }) => given.values && JSON.stringify(given.values))}::text[],
+        ${column(({ by }) => by.sessionId)}::int[], ${column(({ by }) => by.device)}::text[],
+        ${column(({ by }) => by.address)}::text[], ${column(({ by }) => by.browser)}::text[])
+        with ordinality as g (attempt_id, found_due, at, due_at, granted_ms, current_question, drawn_questions, takes_files,
+          drawn, session_id, device, address, browser, place)
+      join attempts a on a.id = g.attempt_id
+      where a.status = any(${[...TRANSITIONS.start.from]}) and date_trunc('milliseconds', a.due_at) = g.found_due
+        and a.paused_at is null
+      order by a.id for no key update of a ${waits ? sql`` : sql`skip locked`}),
+    -- an attempt that was started before keeps its values
+    stored as (
       insert into attempt_values (attempt_id, drawn)
-      select id, ${JSON.stringify(given.values)}::text::json from started on conflict do nothing)
-    select from started`;
-  return count > 0;
+      select id, drawn::json from held where drawn is not null on conflict do nothing)
+    update attempts a set status = ${TRANSITIONS.start.to}, started_at = h.at, due_at = h.due_at,
+      granted_ms = h.granted_ms, waited_ms = 0, opening = 1, session_id = h.session_id, device = h.device,
+      address = h.address, browser = h.browser, current_question = h.current_question,
+      drawn_questions = h.drawn_questions::int[],
+      photo_minutes = case when h.takes_files then (select e.photo_minutes from exams e where e.id = a.exam_id) else 0 end
+    from held h where a.id = h.id
+    returning h.place::int, a.photo_minutes, a.message_number`;
+  return inPlaces(rows, starts.length);
 }
 
 /** The next opening, by this session; undefined when another one was quicker. */
@@ -393,13 +440,19 @@ export const answerIn = (): Fragment => sql`
   case when r.is_essay and r.answer::text <> 'null' then essay_answer(r.attempt_id, r.opening, r.seq) else r.answer end`;
 
 /** The newest of each question, late ones aside. */
-export async function selectAnswers(attemptId: number): Promise<Answer[]> {
-  const rows = await sql<(Omit<Answer, 'answer'> & { answer: Answer['answer'] | null })[]>`
-    select question_id, option_ids, ${answerIn()} as answer, is_flagged from (
-      select distinct on (question_id) * from answer_events where attempt_id = ${attemptId} and not is_late
-      order by question_id, opening desc, seq desc) r`;
-  return rows.map(({ answer, ...row }) => (answer ? { ...row, answer } : row));
-}
+export const selectAnswers = gathered(async (attemptIds: readonly number[]): Promise<Answer[][]> => {
+  const rows = await sql<
+    (Omit<Answer, 'answer'> & { attempt_id: number; answer: Answer['answer'] | null })[]
+  >`
+    select attempt_id, question_id, option_ids, ${answerIn()} as answer, is_flagged from (
+      select distinct on (attempt_id, question_id) * from answer_events
+      where attempt_id = any(${[...attemptIds]}) and not is_late
+      order by attempt_id, question_id, opening desc, seq desc) r`;
+  const byAttempt = Map.groupBy(rows, ({ attempt_id }) => attempt_id);
+  return attemptIds.map((id) =>
+    (byAttempt.get(id) ?? []).map(({ attempt_id: _, answer, ...row }) => (answer ? { ...row, answer } : row)),
+  );
+});
 
 export interface Progress {
   /** Of this opening. */
@@ -411,16 +464,22 @@ export interface Progress {
   late_questions: number[];
 }
 
-export async function selectProgress(attemptId: number, opening: number): Promise<Progress> {
-  const [row] = await sql<Progress[]>`
-    select coalesce(max(r.seq) filter (where r.opening = ${opening}), 0)::float8 as last_seq,
-      max(r.received_at) filter (where not r.is_late) as saved_at,
-      (array_agg(r.question_id order by r.opening desc, r.seq desc) filter (where not r.is_late))[1] as last_question,
-      coalesce(array_agg(distinct r.question_id) filter (where r.is_late and l.attempt_id is null), '{}')
-        as late_questions
-    from answer_events r
-    left join late_decisions l on r.is_late and l.attempt_id = r.attempt_id and l.opening = r.opening and l.seq = r.seq
-    and l.is_essay = r.is_essay
-    where r.attempt_id = ${attemptId}`;
-  return row as Progress;
-}
+export const NO_PROGRESS: Progress = { last_seq: 0, saved_at: null, last_question: null, late_questions: [] };
+
+export const selectProgress = gathered(
+  async (attempts: readonly Pick<Attempt, 'id' | 'opening'>[]): Promise<Progress[]> => {
+    const rows = await sql<(Progress & Placed)[]>`
+      select g.place::int, coalesce(max(r.seq) filter (where r.opening = g.opening), 0)::float8 as last_seq,
+        max(r.received_at) filter (where not r.is_late) as saved_at,
+        (array_agg(r.question_id order by r.opening desc, r.seq desc) filter (where not r.is_late))[1] as last_question,
+        coalesce(array_agg(distinct r.question_id) filter (where r.is_late and l.attempt_id is null), '{}')
+          as late_questions
+      from unnest(${attempts.map(({ id }) => id)}::int[], ${attempts.map(({ opening }) => opening)}::int[])
+        with ordinality as g (id, opening, place)
+      join answer_events r on r.attempt_id = g.id
+      left join late_decisions l on r.is_late and l.attempt_id = r.attempt_id and l.opening = r.opening and l.seq = r.seq
+      and l.is_essay = r.is_essay
+      group by g.place`;
+    return inPlaces(rows, attempts.length).map((found) => found ?? NO_PROGRESS);
+  },
+);

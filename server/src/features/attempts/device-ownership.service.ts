@@ -30,20 +30,21 @@ export function isOpenHere({ session_id, device }: queries.Attempt, caller: Call
   return session_id === null || session_id === caller.sessionId;
 }
 
-/** Opens an attempt that is under way once more: in the same place, or with `takeOver` in another one. */
+/** Opens an attempt that is under way once more: in the same place, or with `takeOver` in another one. True where that changed it. */
 export async function openAgain(
   attempt: queries.Attempt,
   caller: Caller,
   { takeOver, code }: { takeOver: boolean; code: string | undefined },
-): Promise<void> {
+): Promise<boolean> {
   if (!isOpenHere(attempt, caller)) {
     // A look from another device that changes nothing leaves no trace either.
     if (!takeOver) throw new AppError('open_elsewhere');
-    return inTransaction(() => moveTo(attempt, caller));
+    await inTransaction(() => moveTo(attempt, caller));
+    return true;
   }
-  if (caller.device !== undefined && attempt.device === null)
-    await queries.updateDevice(attempt.id, caller.device);
-  await stay(attempt, caller, code);
+  const isNamed = caller.device !== undefined && attempt.device === null;
+  if (isNamed) await queries.updateDevice(attempt.id, caller.device as string);
+  return (await stay(attempt, caller, code)) || isNamed;
 }
 
 /** With its record and word to the other device, or not at all. */
@@ -63,16 +64,17 @@ async function moveTo(attempt: queries.Attempt, caller: Caller): Promise<void> {
   await notifications.signal([caller.userId], { kind: 'exam', exam_id: attempt.exam_id });
 }
 
-/** The same device, perhaps signed in again, or with another address or browser; or the first, after a reopening. */
-async function stay(attempt: queries.Attempt, caller: Caller, code?: string): Promise<void> {
+/** The same device, perhaps signed in again, or with another address or browser; or the first, after a reopening. True where it was noted. */
+async function stay(attempt: queries.Attempt, caller: Caller, code?: string): Promise<boolean> {
   const isNewSession = attempt.session_id !== caller.sessionId;
   // The tab's id may have been given away. What comes after the end is late, and there is no code any more.
   if (isNewSession && attempt.status === 'in_progress') await requireCodeAgain(attempt, caller, code);
-  if (!isNewSession && attempt.address === caller.address && attempt.browser === caller.browser) return;
+  if (!isNewSession && attempt.address === caller.address && attempt.browser === caller.browser) return false;
   await inTransaction(async () => {
     if (isNewSession) await queries.updateSession(attempt, caller.sessionId);
     await noteOrigin(attempt, caller);
   });
+  return true;
 }
 
 /** For everything but answers: only where the exam is open now. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { requireEntry, requireSubmitAllowed, useEntry } from './entry.service.ts';
 
-const attempt = { id: 1, exam_id: 2, starts_at: new Date(0) };
+const attempt = { id: 1, exam_id: 2, has_door: true, starts_at: new Date(0) };
 const caller = { userId: 3, sessionId: 4 };
 
 test('nobody gets in while nobody is at the door', () => {

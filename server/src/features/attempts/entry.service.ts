@@ -11,6 +11,8 @@ interface Attempt {
   id: number;
   exam_id: number;
   starts_at: Date;
+  /** Whether the hall is asked at all. */
+  has_door: boolean;
 }
 
 /** Each refuses by throwing. */

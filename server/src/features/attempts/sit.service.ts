@@ -8,6 +8,8 @@ import {
 import { kindNamed } from '@quivia/kinds/kinds.rules';
 import { AppError } from '../../platform/app-error.ts';
 import { after, days, now } from '../../platform/clock.ts';
+import { outsideTransaction } from '../../platform/database/database.ts';
+import { Gathering } from '../../platform/gathering.ts';
 import { type MessageReply, messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as papers from '../papers/papers.service.ts';
@@ -30,7 +32,7 @@ export async function listOwn(
   { communities }: { communities: boolean },
 ): Promise<ExamForStudent[]> {
   const at = now();
-  const all = await queries.selectOwn(actor.userId, communities, after(at, -KEPT_IN_LIST));
+  const all = await queries.selectOwn({ userId: actor.userId, communities, since: after(at, -KEPT_IN_LIST) });
   const own = all.filter(({ exam_id }) => actor.examId === undefined || exam_id === actor.examId);
   const doors = await entry.doorsOf(
     own.filter(({ has_door, status }) => has_door && status === 'assigned'),
@@ -90,38 +92,58 @@ interface StartForm {
   code?: string | undefined;
 }
 
-export async function start(caller: Caller, form: StartForm): Promise<AttemptState & MessageReply> {
+/** The attempt as it is after the call, which read it no earlier than `at`: no pause that came in between is older to the page. */
+interface Opened {
+  attempt: queries.Attempt;
+  at: Date;
+  /** This call began it: there are no answers yet. */
+  isNew?: boolean;
+}
+
+export const start = async (caller: Caller, form: StartForm) => stateOf(await open(caller, form));
+
+/** As two calls would: whatever refuses the paper refuses this. */
+export async function startWithPaper(caller: Caller, form: StartForm) {
+  const opened = await open(caller, form);
+  const state = await stateOf(opened);
+  if (state.status !== 'in_progress' || state.paused) return state;
+  return { ...state, paper: await paperFor(caller, opened.attempt) };
+}
+
+async function open(caller: Caller, form: StartForm): Promise<Opened> {
   const at = now();
   const attempt = await requireAttempt(caller, form.quiz_or_viva_id);
   requireNotCancelled(attempt);
   if (attempt.status === 'assigned') return begin(caller, attempt, form);
   if (attempt.status === 'absent') throw new AppError('exam_not_open', { message: words.ended });
-  if (attempt.status !== 'in_progress') return stateOf(attempt, at);
+  if (attempt.status !== 'in_progress') return { attempt, at };
   requireStillThere(attempt);
   // Nobody has opened it yet where it was reopened for somebody who never came.
   if (form.take_over || form.back || attempt.session_id === null)
     await entry.requireCodeAgain(attempt, caller, form.code);
-  await opening.openAgain(attempt, caller, { takeOver: form.take_over === 'true', code: form.code });
+  const where = { takeOver: form.take_over === 'true', code: form.code };
+  const isMoved = await opening.openAgain(attempt, caller, where);
   // A page that only looks again is not yet the student who comes back.
-  if (attempt.pause?.is_awaited && (form.back || form.take_over)) {
+  const isBack = attempt.pause?.is_awaited === true && Boolean(form.back || form.take_over);
+  if (isBack) {
     await resumeReturned(attempt);
     attemptChanged(attempt.exam_id, caller.userId);
   }
-  return stateNow(caller, attempt.exam_id);
+  return isMoved || isBack ? openedNow(caller, attempt.exam_id) : { attempt, at };
 }
 
-/** As two calls would: whatever refuses the paper, such as a second device that took over in between, refuses this. */
-export async function startWithPaper(caller: Caller, form: StartForm) {
-  const state = await start(caller, form);
-  if (state.status !== 'in_progress' || state.paused) return state;
-  return { ...state, paper: await paper(caller, form.quiz_or_viva_id) };
+async function openedNow(caller: Caller, examId: number): Promise<Opened> {
+  const at = now();
+  return { attempt: await requireAttempt(caller, examId), at };
 }
 
-async function begin(
-  caller: Caller,
-  attempt: queries.Attempt,
-  form: StartForm,
-): Promise<AttemptState & MessageReply> {
+/** A thousand students press Start in the same second: those who come together are one statement. */
+const starts = new Gathering(
+  (some: readonly queries.Start[]) => outsideTransaction(() => queries.updateStarted(some, { waits: false })),
+  { most: 100, atOnce: 2, worthAnother: 16 },
+);
+
+async function begin(caller: Caller, attempt: queries.Attempt, form: StartForm): Promise<Opened> {
   const at = now();
   requireStillThere(attempt);
   if (at < attempt.starts_at) throw new AppError('exam_not_open', { message: words.notOpenYet });
@@ -133,10 +155,31 @@ async function begin(
     ...startDeadline(attempt, at, attempt),
     ...(await drawAtStart(attempt.exam_id, attempt.seed)),
   };
-  const isBegun = await queries.updateStarted(attempt, given, { ...caller, device: caller.device ?? null });
-  if (isBegun) attemptChanged(attempt.exam_id, caller.userId);
+  const by = { ...caller, device: caller.device ?? null };
+  const one = { attempt, given, by };
+  // Where somebody else holds it, such as an invigilator who pauses the room, the start waits for them by itself.
+  const begun = (await starts.add(one)) ?? (await queries.updateStarted([one], { waits: true }))[0];
   // Not begun by this call: it was begun by another, cancelled, or given more time in this very moment.
-  return isBegun ? stateNow(caller, attempt.exam_id) : start(caller, form);
+  if (!begun) return open(caller, form);
+  attemptChanged(attempt.exam_id, caller.userId);
+  return { attempt: startedFrom(one, begun), at, isNew: true };
+}
+
+/** As it is from then on, without reading it again. */
+function startedFrom(
+  { attempt, given, by }: queries.Start & { attempt: queries.Attempt },
+  started: queries.Started,
+): queries.Attempt {
+  const { at, due_at, granted_ms, current_question } = given;
+  const { sessionId: session_id, device, address, browser } = by;
+  return {
+    ...attempt,
+    ...started,
+    status: 'in_progress',
+    started_at: at,
+    ...{ due_at, granted_ms, waited_ms: 0, current_question },
+    ...{ opening: 1, session_id, device, address, browser },
+  };
 }
 
 /** Before the start, so that the start itself asks for nothing. */
@@ -146,16 +189,10 @@ export async function enterCode(actor: Actor, form: { quiz_or_viva_id: number; c
   return entry.giveCode(attempt, actor, form.code);
 }
 
-async function stateNow(caller: Caller, examId: number): Promise<AttemptState & MessageReply> {
-  const at = now();
-  return stateOf(await requireAttempt(caller, examId), at);
-}
-
-/** `at`: before the attempt was read, so that the page takes no reply for newer than a pause that came in between. */
-async function stateOf(attempt: queries.Attempt, at: Date): Promise<AttemptState & MessageReply> {
+async function stateOf({ attempt, at, isNew }: Opened): Promise<AttemptState & MessageReply> {
   const [answers, progress, questions] = await Promise.all([
-    queries.selectAnswers(attempt.id),
-    queries.selectProgress(attempt.id, attempt.opening),
+    isNew ? [] : queries.selectAnswers(attempt.id),
+    isNew ? queries.NO_PROGRESS : queries.selectProgress(attempt),
     papers.questionIdsOf(attempt.exam_id, attempt.seed),
   ]);
   const others = await otherTexts(attempt, answers);
@@ -186,20 +223,23 @@ async function stateOf(attempt: queries.Attempt, at: Date): Promise<AttemptState
   };
 }
 
+export async function paper(caller: Caller, examId: number): Promise<QuestionForStudent[]> {
+  return paperFor(caller, await requireAttempt(caller, examId));
+}
+
 /**
  * Only while it is under way: before, nobody sees a question, and afterwards the review shows them where the exam
  * allows it. Forward only, none before it is reached.
  */
-export async function paper(caller: Caller, examId: number): Promise<QuestionForStudent[]> {
-  const attempt = await requireAttempt(caller, examId);
+async function paperFor(caller: Caller, attempt: queries.Attempt): Promise<QuestionForStudent[]> {
   requireNotCancelled(attempt);
   if (!attempt.started_at) throw new AppError('exam_not_open', { message: words.startFirst });
   if (attempt.status !== 'in_progress') throw new AppError('attempt_ended', { message: words.paperClosed });
   requireStillThere(attempt);
   await opening.requireOpenHere(attempt, caller);
   requireNotPaused(attempt);
-  const values = await valuesOfAttempt(examId, attempt.id);
-  const questions = await papers.paperOfStudent(examId, attempt.seed, values);
+  const values = await valuesOfAttempt(attempt.exam_id, attempt.id);
+  const questions = await papers.paperOfStudent(attempt.exam_id, attempt.seed, values);
   if (attempt.current_question === null) return questions;
   const reached = questions.findIndex(({ id }) => id === attempt.current_question);
   return questions.slice(0, reached + 1);

@@ -2,6 +2,7 @@
 // that no query can run outside it by forgetting a parameter, and none after it has ended.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
+import { Gathering } from '../gathering.ts';
 import { StartError } from '../start-error.ts';
 import type { Connection } from './connection.ts';
 import { ConnectionLost, isFatal } from './connection-errors.ts';
@@ -140,6 +141,20 @@ export async function runOn<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
  */
 export async function onSaveConnections<T>(read: () => Promise<T>): Promise<T> {
   return runOn(database().savePool, read);
+}
+
+const READS_IN_TURN = { most: 256, atOnce: 2, worthAnother: 16 };
+
+/**
+ * A read of one thing that many ask for at the same time: those who come together are answered by one statement, in the order of
+ * the keys. In a transaction it is that transaction's own statement.
+ */
+export function gathered<Key, Found>(
+  read: (keys: readonly Key[]) => Promise<readonly Found[]>,
+): (key: Key) => Promise<Found> {
+  // Whoever happens to come first: what is theirs alone must not be read through.
+  const gathering = new Gathering<Key, Found>((keys) => outsideTransaction(() => read(keys)), READS_IN_TURN);
+  return async (key) => (scopes.getStore() ? ((await read([key]))[0] as Found) : gathering.add(key));
 }
 
 /** Runs once what was written is durable, or now when there is no transaction. */

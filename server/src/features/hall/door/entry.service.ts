@@ -33,10 +33,11 @@ interface Attempt {
   id: number;
   exam_id: number;
   starts_at: Date;
+  has_door: boolean;
 }
 
-const waitingFor = async ({ id }: Attempt, { sessionId }: Caller) =>
-  (await queries.selectEntries([id], sessionId))[0];
+const waitingFor = async ({ id, has_door }: Attempt, { sessionId }: Caller) =>
+  has_door ? (await queries.selectEntries([id], sessionId))[0] : undefined;
 
 /** The right code opens the exam to this session until an invigilator has it asked again. */
 async function requireCode(entry: queries.Entry, caller: Caller, code: string | undefined): Promise<void> {
