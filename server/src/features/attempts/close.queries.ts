@@ -1,8 +1,9 @@
 import type { AttemptForFaculty } from '@quivia/contract/exam-results';
-import { type Fragment, sql } from '../../platform/database/database.ts';
+import { type Fragment, gathered, sql } from '../../platform/database/database.ts';
+import { inPlaces, type Placed } from '../../platform/database/places.ts';
 import type { GivenAnswer } from '../papers/scoring.rules.ts';
 import { GRADED, LIVING, TRANSITIONS } from './attempt-state.rules.ts';
-import { answerIn, endReason } from './attempts.queries.ts';
+import { type AttemptKey, answerIn, endReason, placesOf } from './attempts.queries.ts';
 
 /** What the grading of an exam depends on. */
 export interface GradedExam {
@@ -62,15 +63,20 @@ export async function lockDue(examIds: number[], latest: Date, most: number): Pr
     order by a.due_at limit ${most} for no key update of a skip locked`;
 }
 
-/** Held until the transaction ends, waiting for who holds it; undefined when it is not in progress. */
-export async function lockOpen(
-  examId: number,
-  userId: number,
-): Promise<(Closing & { opening: number; is_paused: boolean }) | undefined> {
-  const [row] = await sql<(Closing & { opening: number; is_paused: boolean })[]>`
-    select id, exam_id, user_id, seed, opening, paused_at is not null as is_paused from attempts
-    where exam_id = ${examId} and user_id = ${userId} and status = 'in_progress' for no key update`;
-  return row;
+export interface Open extends Closing {
+  opening: number;
+  is_paused: boolean;
+}
+
+/**
+ * Those of these people that are in progress, in the order of their ids, held until the transaction ends. One that another
+ * transaction holds is waited for, or left out as if it had ended.
+ */
+export async function lockOpen(asked: readonly AttemptKey[], { waits }: { waits: boolean }): Promise<Open[]> {
+  return sql<Open[]>`
+    select a.id, a.exam_id, a.user_id, a.seed, a.opening, a.paused_at is not null as is_paused
+    from ${placesOf(asked)} join attempts a on a.exam_id = k.exam_id and a.user_id = k.user_id
+    where a.status = 'in_progress' order by a.id for no key update of a ${waits ? sql`` : sql`skip locked`}`;
 }
 
 /**
@@ -300,18 +306,23 @@ export interface Ended {
   ended_at: Date | null;
   answered: number | null;
   questions: number | null;
+  /** Some answer arrived after the end. */
+  has_late: boolean;
 }
 
-export async function selectReceipt(examId: number, userId: number): Promise<Ended | undefined> {
-  const [row] = await sql<Ended[]>`
-    select a.id, a.seed, a.started_at, e.title, e.community_id, m.name as community, e.cancel_reason, a.status, a.ended_at, r.answered,
-      ${endReason()} as end_reason,
-      r.questions
-    from attempts a join exams e on e.id = a.exam_id left join results r on r.attempt_id = a.id
-    left join communities m on m.id = e.community_id
-    where a.exam_id = ${examId} and a.user_id = ${userId}`;
-  return row;
-}
+const findReceipt = gathered(async (keys: readonly AttemptKey[]): Promise<(Ended | undefined)[]> => {
+  const rows = await sql<(Ended & Placed)[]>`
+    select k.place::int, a.id, a.seed, a.started_at, e.title, e.community_id, m.name as community, e.cancel_reason,
+      a.status, a.ended_at, r.answered, ${endReason()} as end_reason, r.questions,
+      exists (select from answer_events v where v.attempt_id = a.id and v.is_late) as has_late
+    from ${placesOf(keys)}
+    join attempts a on a.exam_id = k.exam_id and a.user_id = k.user_id join exams e on e.id = a.exam_id
+    left join results r on r.attempt_id = a.id left join communities m on m.id = e.community_id`;
+  return inPlaces(rows, keys.length);
+});
+
+export const selectReceipt = (examId: number, userId: number): Promise<Ended | undefined> =>
+  findReceipt({ examId, userId });
 
 export interface GradedRow {
   id: number;

@@ -257,3 +257,68 @@ test('several exams that are released at once hold their attempts in the order i
   );
   await released;
 });
+
+const holding = (exam: NewExam, who: Student) => () =>
+  sql`select from attempts where exam_id = ${exam.id} and user_id = ${who.id} for update`;
+
+test('students who start together do not wait for the one whose attempt somebody holds', async () => {
+  const exam = await room.exam({}, anna, bala);
+  const open = (who: Student) => who.call(startAttempt, { query: ofExam(exam.id) });
+  const { held } = await whileHolding(holding(exam, anna), async (until) => {
+    const [held, other] = [open(anna), open(bala)];
+    expect((await other).body).toMatchObject({ status: 'in_progress' });
+    await until(1);
+    return { held };
+  });
+  expect((await held).body).toMatchObject({ status: 'in_progress', opening: 1 });
+});
+
+test('students who submit together do not wait for the one whose attempt somebody holds', async () => {
+  const exam = await room.exam({}, anna, bala);
+  for (const who of [anna, bala]) {
+    await sit(who, exam.id);
+    await answer(who, exam, 0, 'B');
+  }
+  const submit = (who: Student) => who.call(submitAttempt, { body: { quiz_or_viva_id: exam.id } });
+  const { held } = await whileHolding(holding(exam, anna), async (until) => {
+    const [held, other] = [submit(anna), submit(bala)];
+    expect((await other).body).toMatchObject({ status: 'submitted', answered: 1 });
+    await until(1);
+    expect(await statuses(exam)).toContain('in_progress');
+    return { held };
+  });
+  expect((await held).body).toMatchObject({ status: 'submitted', answered: 1 });
+  expect(await marks(exam)).toHaveLength(2);
+});
+
+test('somebody who presses Submit twice is graded once and gets one receipt', async () => {
+  const exam = await room.exam({}, anna, bala);
+  for (const who of [anna, bala]) await sit(who, exam.id);
+  const submit = (who: Student) => who.call(submitAttempt, { body: { quiz_or_viva_id: exam.id } });
+  const [first, again, other] = await Promise.all([submit(anna), submit(anna), submit(bala)]);
+  expect(first.status).toBe(200);
+  expect(again.body).toEqual(first.body);
+  expect(other.body).toMatchObject({ status: 'submitted' });
+  expect(await marks(exam)).toHaveLength(2);
+});
+
+test('a submission that makes the others fail leaves them alone', async () => {
+  const exam = await room.exam({}, anna, bala);
+  for (const who of [anna, bala]) await sit(who, exam.id);
+  const [own] = await sql<{ id: number }[]>`
+    select id from attempts where exam_id = ${exam.id} and user_id = ${anna.id}`;
+  await sql`
+    create function refuse_mark() returns trigger language plpgsql as $$ begin raise 'no'; end $$`;
+  await sql.unsafe(
+    `create trigger refuse_mark before insert on results for each row when (new.attempt_id = ${own?.id}) execute function refuse_mark()`,
+  );
+  try {
+    const submit = (who: Student) => who.call(submitAttempt, { body: { quiz_or_viva_id: exam.id } });
+    const [failed, other] = await Promise.all([submit(anna), submit(bala)]);
+    expect(failed.status).toBe(500);
+    expect(other.body).toMatchObject({ status: 'submitted' });
+  } finally {
+    await sql`drop function refuse_mark cascade`;
+  }
+  expect((await statuses(exam)).toSorted()).toEqual(['in_progress', 'submitted']);
+});
