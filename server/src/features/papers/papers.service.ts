@@ -184,13 +184,14 @@ export function keyedFor(
   { byId }: Keys,
   seed: number,
   values: ValuesOfPaper | undefined,
-): (KeyedQuestion & { explanation: string })[] {
+): (KeyedQuestion & { module_id: number; explanation: string })[] {
   return orderFor(rows, { ...order, shuffle_options: false }, seed).map((given) => {
     const template = byId.get(given.id);
     const key = template && filledKey(given, template, values);
     const row = filledRow(given, values);
     return {
       explanation: key?.explanation ?? '',
+      module_id: row.module_id,
       id: row.id,
       kind: row.kind,
       body: row.body,

@@ -1,25 +1,35 @@
 import type { ClassFigures, Decision, OwnResult } from '@quivia/contract/results';
-import { type Fragment, sql } from '../../platform/database/database.ts';
+import { type Fragment, gathered, sql } from '../../platform/database/database.ts';
+import { inPlaces, type Placed } from '../../platform/database/places.ts';
 import type { Showing } from './released.rules.ts';
 
-export interface OwnAttempt extends Showing {
+interface OwnRow {
   attempt_id: number;
   exam_id: number;
-  seed: number;
-  started_at: Date | null;
   title: string;
   course_id: number;
   course_name: string;
-  faculty_name: string;
   date: Date;
   status: OwnResult['status'] | 'assigned' | 'in_progress' | 'cancelled';
+  /** The marks, to this student. */
+  is_released: boolean;
   marks: number | null;
   total_marks: number | null;
+}
+
+export interface OwnAttempt extends OwnRow, Showing {
+  seed: number;
+  started_at: Date | null;
+  faculty_name: string;
+  /** By the module's id. */
+  module_names: Readonly<Record<string, string>>;
   answered: number | null;
   questions: number | null;
   /** In seconds, without pauses; null if the student never started. */
   seconds: number | null;
   cancelled_at: Date | null;
+  has_decisions: boolean;
+  has_late: boolean;
 }
 
 /** What counts. */
@@ -31,28 +41,17 @@ export interface Asked {
   wait: number;
 }
 
-const own = ({ at, wait }: Asked): Fragment => sql`
-  a.id as attempt_id, a.exam_id, a.seed, a.started_at, e.title, e.course_id, c.name as course_name,
-  person_name(e.owner_id, e.institution_id) as faculty_name,
-  e.starts_at as date, a.status, ${marksOf()} as marks, r.total_marks::float8 as total_marks, r.answered, r.questions,
-  round(date_part('epoch', a.ended_at - a.started_at - coalesce((
-    select sum(least(p.resumed_at, a.ended_at) - greatest(p.paused_at, a.started_at)) from attempt_pauses p
-    where p.attempt_id = a.id and p.paused_at < a.ended_at
-      and coalesce(p.resumed_at, a.ended_at) > a.started_at), interval '0')))::int as seconds,
-  is_released_to(a, e) as is_released, e.cancelled_at, e.allow_review, e.allow_leaderboard, e.allow_class_figures,
-  is_over(e, ${at}) and not exists (
-    select from attempts o where o.exam_id = e.id and o.awaits_release
-      and o.due_at > ${at}::timestamptz - ${`${wait} milliseconds`}::interval) as is_over,
-  (e.community_id is null or exists (
-    select from community_members m where m.user_id = a.user_id and m.community_id = e.community_id)) as is_among_them`;
+/** Of attempt `a` at exam `e` of course `c`, with its result `r`. */
+const own = (): Fragment => sql`
+  a.id as attempt_id, a.exam_id, e.title, e.course_id, c.name as course_name, e.starts_at as date, a.status,
+  ${marksOf()} as marks, r.total_marks::float8 as total_marks, is_released_to(a, e, coalesce(r.waiting, 0)) as is_released`;
 
 export async function selectOwn(
   userId: number,
-  at: Asked,
   page: { communities: boolean; course_id?: number | undefined; limit: number; offset: number },
-): Promise<OwnAttempt[]> {
-  return sql<OwnAttempt[]>`
-    select ${own(at)} from attempts a
+): Promise<OwnRow[]> {
+  return sql<OwnRow[]>`
+    select ${own()} from attempts a
     join exams e on e.id = a.exam_id join courses c on c.id = e.course_id
     left join results r on r.attempt_id = a.id
     where a.user_id = ${userId} and a.status not in ('assigned', 'in_progress') and e.cancelled_at is null
@@ -61,18 +60,47 @@ export async function selectOwn(
     order by e.starts_at desc, e.id desc limit ${page.limit} offset ${page.offset}`;
 }
 
-export async function selectOwnAttempt(
+interface OwnKey extends Asked {
+  userId: number;
+  examId: number;
+}
+
+/** What is the same for everybody who took an exam is found once. `at`: the earliest, at which nobody sees more than later. */
+const findOwnAttempt = gathered(async (keys: readonly OwnKey[]): Promise<(OwnAttempt | undefined)[]> => {
+  const examIds = keys.map(({ examId }) => examId);
+  const [{ at, wait }] = keys as readonly [OwnKey];
+  const rows = await sql<(OwnAttempt & Placed)[]>`
+    with exam as materialized (
+      select e.id, person_name(e.owner_id, e.institution_id) as faculty_name,
+        is_over(e, ${at}) and not exists (
+          select from attempts o where o.exam_id = e.id and o.awaits_release
+            and o.due_at > ${at}::timestamptz - ${`${wait} milliseconds`}::interval) as is_over,
+        (select json_object_agg(m.id, m.module_name) from modules m where m.id in (
+          select q.module_id from exam_questions q where q.exam_id = e.id)) as module_names
+      from exams e where e.id = any(${[...new Set(examIds)]}))
+    select k.place::int, ${own()}, a.seed, a.started_at, x.faculty_name, coalesce(x.module_names, '{}') as module_names, x.is_over,
+      r.answered, r.questions, e.cancelled_at, e.allow_review, e.allow_leaderboard, e.allow_class_figures,
+      round(date_part('epoch', a.ended_at - a.started_at - coalesce((
+        select sum(least(p.resumed_at, a.ended_at) - greatest(p.paused_at, a.started_at)) from attempt_pauses p
+        where p.attempt_id = a.id and p.paused_at < a.ended_at
+          and coalesce(p.resumed_at, a.ended_at) > a.started_at), interval '0')))::int as seconds,
+      (e.community_id is null or exists (
+        select from community_members m
+        where m.user_id = a.user_id and m.community_id = e.community_id)) as is_among_them,
+      exists (select from decisions d where d.attempt_id = a.id) as has_decisions,
+      exists (select from answer_events v where v.attempt_id = a.id and v.is_late) as has_late
+    from unnest(${examIds}::int[], ${keys.map(({ userId }) => userId)}::int[]) with ordinality as k (exam_id, user_id, place)
+    join attempts a on a.exam_id = k.exam_id and a.user_id = k.user_id
+    join exams e on e.id = a.exam_id join exam x on x.id = e.id join courses c on c.id = e.course_id
+    left join results r on r.attempt_id = a.id`;
+  return inPlaces(rows, keys.length);
+});
+
+export const selectOwnAttempt = (
   userId: number,
   examId: number,
-  at: Asked,
-): Promise<OwnAttempt | undefined> {
-  const [row] = await sql<OwnAttempt[]>`
-    select ${own(at)} from attempts a
-    join exams e on e.id = a.exam_id join courses c on c.id = e.course_id
-    left join results r on r.attempt_id = a.id
-    where a.user_id = ${userId} and a.exam_id = ${examId}`;
-  return row;
-}
+  asked: Asked,
+): Promise<OwnAttempt | undefined> => findOwnAttempt({ userId, examId, ...asked });
 
 export async function selectDecisions(attemptId: number): Promise<Decision[]> {
   return sql<Decision[]>`
@@ -107,7 +135,7 @@ export async function selectClassFigures(examId: number): Promise<ClassFigures |
   return row;
 }
 
-export interface Placed {
+export interface Ranked {
   rank: number;
   name: string;
   marks: number;
@@ -115,8 +143,8 @@ export interface Placed {
 }
 
 /** Equal marks share a rank: of the many who may, so many are shown. In a community its members alone, by the names they go by. */
-export async function selectRanking(examId: number, userId: number, first: number): Promise<Placed[]> {
-  return sql<Placed[]>`
+export async function selectRanking(examId: number, userId: number, first: number): Promise<Ranked[]> {
+  return sql<Ranked[]>`
     select * from (
       select rank() over (order by r.counted desc)::int as rank,
         row_number() over (order by r.counted desc,

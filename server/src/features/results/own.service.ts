@@ -9,14 +9,15 @@ import {
 } from '@quivia/contract/results';
 import { kindNamed } from '@quivia/kinds/kinds.rules';
 import { AppError } from '../../platform/app-error.ts';
-import { now } from '../../platform/clock.ts';
+import { milliseconds, now, seconds } from '../../platform/clock.ts';
+import { LruMap } from '../../platform/lru.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { ownLateAnswers } from '../attempts/answers.service.ts';
 import { releaseWait } from '../attempts/release/release-wait.service.ts';
 import * as queries from './own.queries.ts';
 import { canReview, hasClassFigures, hasLeaderboard } from './released.rules.ts';
 import { words } from './results.words.ts';
-import { byModule, reviewOf } from './review.service.ts';
+import { byModule, marksheetOf, reviewOf } from './review.service.ts';
 
 const asked = (): queries.Asked => ({ at: now(), wait: releaseWait().everyone });
 
@@ -24,7 +25,7 @@ export async function list(
   actor: Actor,
   page: { communities: boolean; course_id?: number | undefined; limit: number; offset: number },
 ): Promise<OwnResult[]> {
-  const own = await queries.selectOwn(actor.userId, asked(), page);
+  const own = await queries.selectOwn(actor.userId, page);
   return own.map((one) => {
     const released = one.is_released;
     return {
@@ -41,7 +42,7 @@ export async function list(
   });
 }
 
-const marksOf = ({ status, marks }: queries.OwnAttempt) =>
+const marksOf = ({ status, marks }: Pick<queries.OwnAttempt, 'status' | 'marks'>) =>
   status === 'absent' ? ABSENT : status === 'disqualified' ? 0 : (marks ?? 0);
 
 async function requireReleased(actor: Actor, examId: number): Promise<queries.OwnAttempt> {
@@ -56,12 +57,11 @@ async function requireReleased(actor: Actor, examId: number): Promise<queries.Ow
 
 export async function find(actor: Actor, examId: number): Promise<QuizResult> {
   const own = await requireReleased(actor, examId);
-  const [questions, decisions, names, class_figures, late] = await Promise.all([
-    reviewOf(own, { isStudent: true }),
-    queries.selectDecisions(own.attempt_id),
-    queries.selectModuleNames(examId),
+  const [questions, decisions, class_figures, late] = await Promise.all([
+    marksheetOf(own),
+    own.has_decisions ? queries.selectDecisions(own.attempt_id) : [],
     classFigures(own),
-    ownLateAnswers(own),
+    own.has_late ? ownLateAnswers(own) : [],
   ]);
   // The clock stood still between the end of an attempt and its reopening.
   const wasReopened = decisions.some(({ kind }) => kind === 'reopened');
@@ -74,10 +74,10 @@ export async function find(actor: Actor, examId: number): Promise<QuizResult> {
     total_marks: own.total_marks ?? questions.reduce((sum, { total_marks }) => sum + total_marks, 0),
     marks_obtained: marksOf(own),
     date: own.date.toISOString(),
-    total_questions: questions.filter(({ kind }) => !kind || kindNamed(kind).isAnswerable).length,
+    total_questions: questions.filter(({ kind }) => kindNamed(kind).isAnswerable).length,
     answered: own.answered ?? 0,
     status: own.status as QuizResult['status'],
-    modules: own.status === 'absent' ? [] : byModule(questions, names),
+    modules: own.status === 'absent' ? [] : byModule(questions, own.module_names),
     decisions,
     can_review: canReview(own),
     has_leaderboard: hasLeaderboard(own),
@@ -90,9 +90,26 @@ export async function find(actor: Actor, examId: number): Promise<QuizResult> {
 /** In a smaller class, its average and one's own marks would say too much about the others. */
 const LEAST_STUDENTS = 10;
 
+/** A class looks at its results within minutes; what it did as a whole is counted again at most every so often. */
+const FIGURES_KEPT = seconds(2);
+
+const keptFigures = new LruMap<number, { at: number; figures: Promise<ClassFigures | undefined> }>({
+  most: 500,
+});
+
+function figuresOf(examId: number): Promise<ClassFigures | undefined> {
+  const at = milliseconds();
+  const kept = keptFigures.get(examId);
+  if (kept && Math.abs(at - kept.at) < FIGURES_KEPT) return kept.figures;
+  const figures = queries.selectClassFigures(examId);
+  keptFigures.set(examId, { at, figures });
+  figures.catch(() => keptFigures.delete(examId));
+  return figures;
+}
+
 async function classFigures(own: queries.OwnAttempt): Promise<ClassFigures | null> {
   if (!hasClassFigures(own)) return null;
-  const figures = await queries.selectClassFigures(own.exam_id);
+  const figures = await figuresOf(own.exam_id);
   return figures && figures.students >= LEAST_STUDENTS ? figures : null;
 }
 
@@ -103,14 +120,13 @@ export async function review(actor: Actor, examId: number): Promise<ReviewedQues
       message: own.allow_review ? words.reviewLater : words.noReview,
     });
   }
-  const [names, late, questions] = await Promise.all([
-    queries.selectModuleNames(examId),
-    ownLateAnswers(own),
+  const [late, questions] = await Promise.all([
+    own.has_late ? ownLateAnswers(own) : [],
     reviewOf(own, { isStudent: true }),
   ]);
   return questions.map((one) => ({
     ...one,
-    module_name: names.get(one.module_id) ?? '',
+    module_name: own.module_names[one.module_id] ?? '',
     note: [one.note, lateNote(late.find((answer) => answer.question_number === one.question_number))]
       .filter(Boolean)
       .join(' '),

@@ -1,5 +1,6 @@
 // The questions of one attempt with its answers and the key that counts.
 
+import type { KindName } from '@quivia/contract/kinds';
 import { inOrder } from '@quivia/contract/marking/annotations.rules';
 import { OPTION_LETTERS } from '@quivia/contract/questions';
 import type { ModuleScore } from '@quivia/contract/results';
@@ -7,7 +8,7 @@ import { kindNamed } from '@quivia/kinds/kinds.rules';
 import { feedbackOf } from '../answer-marking/progress.service.ts';
 import * as attempts from '../attempts/answers.service.ts';
 import { valuesOfAttempt } from '../attempts/drawn-values/drawn-values.service.ts';
-import { markFor, marksOf } from '../attempts/marks/marks.service.ts';
+import { markFor, marksOf, marksOfAttempt } from '../attempts/marks/marks.service.ts';
 import { clarificationsOf } from '../hall/messages/messages.service.ts';
 import * as papers from '../papers/papers.service.ts';
 import {
@@ -103,19 +104,45 @@ function ofKind({ kind, body }: papers.PaperRow, key: KeyedQuestion, own: GivenA
   };
 }
 
-type Reviewed = Awaited<ReturnType<typeof reviewOf>>[number];
+/** What one question earned. */
+interface Earned {
+  module_id: number;
+  kind: KindName;
+  marks: number | null;
+  total_marks: number;
+  is_right: boolean | null;
+}
+
+/** What each question of the student earned, in their order, without the questions: by the marks as they are stored. */
+export async function marksheetOf({ attempt_id, exam_id, seed }: Reviewable): Promise<Earned[]> {
+  const [paper, keys] = [await papers.paperOf(exam_id), await papers.keysOf(exam_id)];
+  if (!paper || !keys) return [];
+  const marks = await marksOfAttempt(attempt_id);
+  // Only an attempt without stored marks is graded by its answers.
+  const [chosen, values] = marks
+    ? []
+    : await Promise.all([attempts.countingAnswers(attempt_id), valuesOfAttempt(exam_id, attempt_id)]);
+  return papers.keyedFor(paper, keys, seed, values).map((key) => ({
+    module_id: key.module_id,
+    kind: key.kind,
+    ...markFor(marks, key, chosen?.get(key.id) ?? NO_ANSWER),
+    total_marks: worthOf(key),
+  }));
+}
 
 /** Strengths: what was earned in each module, by the questions that count. */
-export function byModule(questions: readonly Reviewed[], names: ReadonlyMap<number, string>): ModuleScore[] {
+export function byModule(
+  questions: readonly Earned[],
+  names: Readonly<Record<string, string>>,
+): ModuleScore[] {
   const counting = questions.flatMap(({ marks, ...one }) =>
     one.total_marks > 0 && marks !== null ? { ...one, marks } : [],
   );
   return [...Map.groupBy(counting, ({ module_id }) => module_id)].map(([moduleId, some]) => ({
-    module_name: names.get(moduleId) ?? '',
+    module_name: names[moduleId] ?? '',
     questions: some.length,
     right: some.filter(({ is_right }) => is_right).length,
-    to_practise: some.filter(({ is_right, kind }) => !is_right && !(kind && kindNamed(kind).isMarkedByPeople))
-      .length,
+    to_practise: some.filter(({ is_right, kind }) => !is_right && !kindNamed(kind).isMarkedByPeople).length,
     marks: sum(some.map(({ marks }) => marks)),
     total_marks: sum(some.map(({ total_marks }) => total_marks)),
   }));

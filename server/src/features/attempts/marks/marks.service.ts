@@ -1,4 +1,5 @@
 // What each question earned, for everybody who shows it.
+import { gathered } from '../../../platform/database/database.ts';
 import {
   type GivenAnswer,
   type KeyedQuestion,
@@ -28,6 +29,12 @@ export async function marksOf(attemptIds: readonly number[]): Promise<ReadonlyMa
     ]),
   );
 }
+
+/** Undefined where there are none. */
+export const marksOfAttempt = gathered(async (attemptIds: readonly number[]) => {
+  const found = await marksOf(attemptIds);
+  return attemptIds.map((id) => found.get(id));
+});
 
 const NOT_ASKED: Mark = { units: 0, is_right: null };
 
