@@ -1,15 +1,11 @@
 // Taking an exam. May this student take it? Is it open? Is it open elsewhere? The server's clock alone decides.
-import {
-  type AttemptState,
-  type ExamForStudent,
-  pageSettingsIn,
-  type QuestionForStudent,
-} from '@quivia/contract/attempts';
+import { type AttemptState, type ExamForStudent, pageSettingsIn } from '@quivia/contract/attempts';
 import { kindNamed } from '@quivia/kinds/kinds.rules';
 import { AppError } from '../../platform/app-error.ts';
 import { after, days, now } from '../../platform/clock.ts';
 import { outsideTransaction } from '../../platform/database/database.ts';
 import { Gathering } from '../../platform/gathering.ts';
+import { PreparedReply } from '../../platform/http/prepared-reply.ts';
 import { type MessageReply, messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as papers from '../papers/papers.service.ts';
@@ -107,7 +103,7 @@ export async function startWithPaper(caller: Caller, form: StartForm) {
   const opened = await open(caller, form);
   const state = await stateOf(opened);
   if (state.status !== 'in_progress' || state.paused) return state;
-  return { ...state, paper: await paperFor(caller, opened.attempt) };
+  return new PreparedReply(await paperFor(caller, opened.attempt), { fields: state, name: 'paper' });
 }
 
 async function open(caller: Caller, form: StartForm): Promise<Opened> {
@@ -223,30 +219,39 @@ async function stateOf({ attempt, at, isNew }: Opened): Promise<AttemptState & M
   };
 }
 
-export async function paper(caller: Caller, examId: number): Promise<QuestionForStudent[]> {
-  return paperFor(caller, await requireAttempt(caller, examId));
+export const paper = async (caller: Caller, examId: number) =>
+  new PreparedReply(await paperFor(caller, await requireAttempt(caller, examId)));
+
+/** As JSON. */
+async function paperFor(caller: Caller, attempt: queries.Attempt): Promise<string> {
+  const { exam_id, id, seed, current_question } = attempt;
+  await requirePaperOpen(caller, attempt);
+  return papers.paperTextOf(exam_id, seed, await valuesOfAttempt(exam_id, id), current_question);
 }
 
 /**
  * Only while it is under way: before, nobody sees a question, and afterwards the review shows them where the exam
  * allows it. Forward only, none before it is reached.
  */
-async function paperFor(caller: Caller, attempt: queries.Attempt): Promise<QuestionForStudent[]> {
+async function requirePaperOpen(caller: Caller, attempt: queries.Attempt): Promise<void> {
   requireNotCancelled(attempt);
   if (!attempt.started_at) throw new AppError('exam_not_open', { message: words.startFirst });
   if (attempt.status !== 'in_progress') throw new AppError('attempt_ended', { message: words.paperClosed });
   requireStillThere(attempt);
   await opening.requireOpenHere(attempt, caller);
   requireNotPaused(attempt);
-  const values = await valuesOfAttempt(attempt.exam_id, attempt.id);
-  const questions = await papers.paperOfStudent(attempt.exam_id, attempt.seed, values);
-  if (attempt.current_question === null) return questions;
-  const reached = questions.findIndex(({ id }) => id === attempt.current_question);
-  return questions.slice(0, reached + 1);
 }
 
 export async function options(caller: Caller, examId: number, questionId: number) {
-  const question = (await paper(caller, examId)).find(({ id }) => id === questionId);
+  const attempt = await requireAttempt(caller, examId);
+  await requirePaperOpen(caller, attempt);
+  const { seed, current_question } = attempt;
+  const values = await valuesOfAttempt(examId, attempt.id);
+  const questions = await papers.paperOfStudent(examId, seed, values);
+  const reached = questions.findIndex(({ id }) => id === current_question);
+  const question = questions.find(
+    ({ id }, place) => id === questionId && (current_question === null || place <= reached),
+  );
   if (!question) throw new AppError('not_found', { message: words.noSuchQuestion });
   return question.options;
 }

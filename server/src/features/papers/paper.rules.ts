@@ -1,13 +1,18 @@
 // Papers as students see them and as they are marked. A paper never changes once its exam has opened, so it is read
 // once and kept in memory.
 
-import type { PaperTotals, QuestionForStudent } from '@quivia/contract/attempts';
+import {
+  type PaperTotals,
+  QuestionForStudent as Question,
+  type QuestionForStudent,
+} from '@quivia/contract/attempts';
 import type { DrawnValues } from '@quivia/contract/kinds/parameters';
 import { OPTION_LETTERS } from '@quivia/contract/questions';
 import { randomFrom } from '@quivia/kinds/chance.rules';
 import { kindNamed } from '@quivia/kinds/kinds.rules';
 import { draw } from '@quivia/kinds/parameters/draw.rules';
 import { fillBody, fillKey, fillText } from '@quivia/kinds/parameters/fill.rules';
+import * as z from 'zod/mini';
 import type { KeyRow, PaperRow } from './paper.queries.ts';
 import { penaltyOf } from './scoring.rules.ts';
 import { type Order, optionSeed, orderFor } from './shuffle.rules.ts';
@@ -54,18 +59,20 @@ export function recomputed(
 }
 
 /** Without a key there is nothing to leak. */
-export function paperFor(
+export const paperFor = (
   rows: readonly PaperRow[],
   order: Order,
   seed: number,
   values?: ValuesOfPaper,
-): QuestionForStudent[] {
-  const filled = orderFor(rows, order, seed).map((row) => filledRow(row, values));
-  return filled.map((row, i) => ({
+): QuestionForStudent[] =>
+  orderFor(rows, order, seed).map((row, i) => questionFor(filledRow(row, values), i + 1, order, seed));
+
+function questionFor(row: PaperRow, number: number, order: Order, seed: number): QuestionForStudent {
+  return {
     ...ofKind(row, order, seed),
     ...(row.stimulus && { stimulus: row.stimulus }),
     id: row.id,
-    question_number: i + 1,
+    question_number: number,
     question: row.question,
     choose: row.answer_rule === 'select_all' ? 'all_that_apply' : 'one',
     marks: row.marks,
@@ -75,8 +82,68 @@ export function paperFor(
       option_number: OPTION_LETTERS[place] as string,
       option,
     })),
-  }));
+  };
 }
+
+/** A question as JSON, but for what differs between students: its number, and the order of its options. */
+interface WrittenQuestion extends Pick<PaperRow, 'id' | 'module_id' | 'stimulus'> {
+  /** In the paper's order; each without its letter. */
+  options: { id: number; rest: string }[];
+  /** Null where more of it depends on the student: of other kinds than multiple choice, and where there are variables. */
+  rest: string | null;
+}
+
+/** Once a paper. What the contract does not name is left out here, as from every reply. */
+export const writtenPaper = (rows: readonly PaperRow[], order: Order): WrittenQuestion[] =>
+  rows.map((row) => {
+    const { id, module_id, stimulus } = row;
+    const own = { id, module_id, stimulus };
+    if (row.kind !== 'choice' || row.example !== null)
+      return { ...own, options: row.options.map((one) => ({ id: one.id, rest: '' })), rest: null };
+    const { question_number: _, options, ...rest } = z.parse(Question, questionFor(row, 1, order, 0));
+    return {
+      ...own,
+      options: options.map(({ option_number: _, ...one }) => ({ id: one.id, rest: restOf(one) })),
+      rest: restOf(rest),
+    };
+  });
+
+/** Of an object in JSON what follows its first field. */
+const restOf = (object: object) => `,${JSON.stringify(object).slice(1)}`;
+
+/** The same questions as from `paperFor`, as JSON; up to the question `last`, or all. */
+export function paperText(
+  {
+    rows,
+    order,
+    written,
+  }: { rows: ReadonlyMap<number, PaperRow>; order: Order; written: readonly WrittenQuestion[] },
+  seed: number,
+  values: ValuesOfPaper | undefined,
+  last: number | null,
+): string {
+  const questions = orderFor(written, order, seed);
+  const end = last === null ? questions.length : questions.findIndex(({ id }) => id === last) + 1;
+  let text = '';
+  for (let place = 0; place < end; place += 1) {
+    const { id, rest, options } = questions[place] as WrittenQuestion;
+    if (place > 0) text += ',';
+    if (rest === null) {
+      const row = rows.get(id) as PaperRow;
+      const ordered = options.map((one) => row.options.find((option) => option.id === one.id) as Option);
+      const own = filledRow({ ...row, options: ordered }, values);
+      text += JSON.stringify(z.parse(Question, questionFor(own, place + 1, order, seed)));
+    } else {
+      text += `{"question_number":${place + 1},"options":[`;
+      for (let nth = 0; nth < options.length; nth += 1)
+        text += `${nth > 0 ? ',' : ''}{"option_number":"${OPTION_LETTERS[nth]}"${options[nth]?.rest}`;
+      text += `]${rest}`;
+    }
+  }
+  return `[${text}]`;
+}
+
+type Option = PaperRow['options'][number];
 
 /** Nothing for multiple choice, whose replies stay as they were ordered. */
 function ofKind({ id, kind, body }: PaperRow, order: Order, seed: number) {

@@ -5,10 +5,18 @@ import { draw } from '@quivia/kinds/parameters/draw.rules';
 import { drawFor } from '@quivia/kinds/parameters/draws.rules';
 import { onSaveConnections } from '../../platform/database/database.ts';
 import { onReconnect, publish, subscribe } from '../../platform/database/events.ts';
-import { loadingCache } from '../../platform/lru.ts';
+import { LruMap, loadingCache } from '../../platform/lru.ts';
 import type { KeyRow, PaperRow, PaperSettings } from './paper.queries.ts';
 import * as queries from './paper.queries.ts';
-import { filledKey, filledRow, paperFor, totalsOf, type ValuesOfPaper } from './paper.rules.ts';
+import {
+  filledKey,
+  filledRow,
+  paperFor,
+  paperText,
+  totalsOf,
+  type ValuesOfPaper,
+  writtenPaper,
+} from './paper.rules.ts';
 import type { KeyedQuestion } from './scoring.rules.ts';
 import { type Order, orderFor, valueSeed } from './shuffle.rules.ts';
 
@@ -87,6 +95,7 @@ export async function paperOf(examId: number): Promise<Paper | undefined> {
 export function forget(examId: number): void {
   papers.forget(examId);
   keys.forget(examId);
+  written.delete(examId);
 }
 
 /** The settings of an exam may change until it opens; afterwards its key, its deadlines, and whether it is held at all. */
@@ -111,6 +120,7 @@ export function startPapers(): () => void {
 function clear(): void {
   papers.clear();
   keys.clear();
+  written.clear();
 }
 
 /** `values`, of the attempt that has started, are given even where there are none: nobody may forget them. */
@@ -121,6 +131,30 @@ export async function paperOfStudent(
 ): Promise<QuestionForStudent[]> {
   const paper = await paperOf(examId);
   return paper ? paperFor(paper.rows, paper.order, seed, values) : [];
+}
+
+/** In characters of JSON. Those of exams that are open are few, and are written again where they made room for others. */
+const MOST_WRITTEN = 64 * 1024 ** 2;
+
+const written = new LruMap<number, { paper: Paper; questions: ReturnType<typeof writtenPaper> }>({
+  most: MOST_WRITTEN,
+  sizeOf: ({ paper }) => paper.size,
+});
+
+/** The same as JSON, up to the question `last` if there is one: of each question what all students share is written once. */
+export async function paperTextOf(
+  examId: number,
+  seed: number,
+  values: ValuesOfPaper | undefined,
+  last: number | null,
+): Promise<string> {
+  const paper = await paperOf(examId);
+  if (!paper) return '[]';
+  const { rows, byId, order } = paper;
+  const kept = written.get(examId);
+  const questions = kept?.paper === paper ? kept.questions : writtenPaper(rows, order);
+  if (kept?.paper !== paper) written.set(examId, { paper, questions });
+  return paperText({ rows: byId, order, written: questions }, seed, values, last);
 }
 
 /** The ids of the questions a student is given, in their order. */

@@ -4,6 +4,7 @@ import type { Download, StreamedDownload } from '@quivia/files/download';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { NamedReply } from '../message-reply.ts';
 import type { Actor } from '../security/access-token.ts';
+import type { PreparedReply } from './prepared-reply.ts';
 
 type ActorOf<E extends EndpointShape> = E['access'] extends 'public' ? Actor | undefined : Actor;
 
@@ -18,7 +19,7 @@ export type Call<E extends EndpointShape> = Received<E> & {
 
 /** Nothing to return for a stream: it has taken the connection over. */
 type Answer<E extends EndpointShape> = E['reply'] extends object
-  ? NamedReply<E>
+  ? NamedReply<E> | PreparedReply
   : E['download'] extends true
     ? Download | StreamedDownload
     : undefined;

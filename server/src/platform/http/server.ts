@@ -16,6 +16,7 @@ import { setHeaders } from './headers.ts';
 import { words } from './http.words.ts';
 import { type LogStream, standardOutput } from './log-stream.ts';
 import { compress, isCompressed } from './pages/compress.ts';
+import { PreparedReply } from './prepared-reply.ts';
 import { requestIds } from './request-id.ts';
 import { logEachRequest } from './request-log.ts';
 import type { Route } from './route.ts';
@@ -87,7 +88,8 @@ export async function buildServer(routes: Route[], options: ServerOptions): Prom
   // The reply schema strips what it does not name, so that nothing leaves by accident.
   app.setSerializerCompiler(({ schema }) => {
     const type = compiled(schema as z.ZodMiniType);
-    return (data) => JSON.stringify(z.parse(type, data));
+    const write = (data: unknown) => JSON.stringify(z.parse(type, data));
+    return (data) => (data instanceof PreparedReply ? data.text(write) : write(data));
   });
   takeJsonOnly(app);
   app.addHook('onRequest', (request, reply, done) => {
