@@ -1,6 +1,12 @@
 // Which answer a marker is given next: first what they practise and qualify with, then the answers that wait, and among these
 // the seeds, of which nobody can tell that they are some.
-import { type AnswerAhead, type AnswerToMark, MOST_AHEAD, type Next } from '@quivia/contract/answer-marking';
+import {
+  type AnswerAhead,
+  type AnswerToMark,
+  MOST_AHEAD,
+  type Next,
+  type Progress,
+} from '@quivia/contract/answer-marking';
 import { allowsShare } from '@quivia/contract/team';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
@@ -39,15 +45,29 @@ export async function next(
   if (seeding?.stage) {
     const [seed] = seeding.todo;
     const answer = seed ? await takeSeed(actor, queue, seed) : null;
-    return { answer, progress: await progressOf(examId, question_id), stage: seeding.stage };
+    const look = { ...queue, markerId: actor.userId, except: [] };
+    const isLeft = (await queries.selectCandidates(look, { at: now(), most: 1 })).length > 0;
+    const progress = await progressFor(actor, standing, question_id, isLeft);
+    return { answer, progress, stage: seeding.stage };
   }
   const answer = await nextOfPool(actor, queue, { named, seeding });
-  const progress = await progressOf(examId, question_id);
-  // Who runs the exam sees what is so.
-  const hasSeeds = seeding && (seeding.todo.length > 0 || seeding.quality.passedOn > 0);
-  if (!answer || !hasSeeds || allowsShare(standing.share, 'run')) return { answer, progress };
-  return { answer, progress: seenWithSeeds(progress, await seedingOf(ofMarker(actor, examId, question_id))) };
+  if (!seeding) return { answer, progress: await progressOf(examId, question_id) };
+  return { answer, progress: await progressFor(actor, standing, question_id, answer !== null) };
 }
+
+/** Who runs the exam sees what is so, and everybody once nothing is left to mark. */
+async function progressFor(
+  actor: Actor,
+  { id, share }: Standing,
+  questionId: number,
+  isLeft: boolean,
+): Promise<Progress> {
+  const progress = await progressOf(id, questionId);
+  if (!isLeft || allowsShare(share, 'run')) return progress;
+  return seenWithSeeds(progress, await seedingOf(ofMarker(actor, id, questionId)));
+}
+
+type Standing = Awaited<ReturnType<typeof requireMarking>>;
 
 async function requireQuestion(actor: Actor, examId: number, questionId: number, share: 'mark' | 'run') {
   const standing = await requireMarking(actor, examId, share);

@@ -176,9 +176,14 @@ async function requireAdmitted(actor: Actor, examId: number, row: queries.Answer
     throw new AppError('exam_not_now', { message: words.notAdmitted });
 }
 
-/** A reopened sheet needs the right to do so again: the results may be released by now, or the names known. */
-function refuseFinal({ is_marked, is_released, is_named, is_seed }: queries.AnswerRow): void {
-  if (is_marked && is_seed) throw new AppError('exam_not_now', { message: words.isSeed });
+/**
+ * A reopened sheet needs the right to do so again: the results may be released by now, or the names known. That people have
+ * agreed on the mark is said to those who gave it alone.
+ */
+function refuseFinal(actor: Actor, row: queries.AnswerRow): void {
+  const { is_marked, is_released, is_named, is_seed } = row;
+  if (is_marked && is_seed && ownSheet(actor, row))
+    throw new AppError('exam_not_now', { message: words.isSeed });
   if (is_marked && is_released) throw new AppError('results_out', { message: words.released });
   if (is_marked && is_named) throw new AppError('exam_not_now', { message: words.revealed });
 }
@@ -236,9 +241,12 @@ export async function submit(
     const sent = await seedSheets.sentBefore(actor, row, form.key);
     if (sent) return { ...messageReply(words.marked), ...sent };
     const seed = await seedSheets.seedOf(actor, examId, row);
-    if (seed) return submitSeed(actor, exam, { row, seed, form });
+    if (seed) {
+      if (seed.use === 'quality') refuseFinal(actor, row);
+      return submitSeed(actor, exam, { row, seed, form });
+    }
     if (!isGraded || !key) throw new AppError('exam_not_now', { message: words.stillOpen });
-    refuseFinal(row);
+    refuseFinal(actor, row);
     await requireHold(actor, examId, row);
     const marks = await markSaid(examId, row.question_id, form);
     const annotations = await annotated(examId, row, form);
@@ -396,10 +404,9 @@ export async function reopen(
   await requireMarking(actor, examId);
   return inTransaction(async () => {
     const row = await requireAnswer(actor, examId, answer);
-    // A seed's own mark stays as it is.
-    if (await seedSheets.ownSheet(actor, row)) return showHeld(actor, examId, row);
-    if (!ownSheet(actor, row)) throw new AppError('not_allowed', { message: words.notYours });
-    refuseFinal(row);
+    if (!ownSheet(actor, row) && !(await seedSheets.ownSheet(actor, row)))
+      throw new AppError('not_allowed', { message: words.notYours });
+    refuseFinal(actor, row);
     return showHeld(actor, examId, row);
   });
 }

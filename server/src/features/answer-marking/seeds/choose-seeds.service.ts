@@ -289,7 +289,7 @@ export async function setRules(
       ...{ exam_id: examId, question_id, needed, of_seeds: of, tolerance },
       ...{ by_id: actor.userId, at: now() },
     });
-    await log(actor, exam, question_id, (about) => logged.rules({ ...about, needed, of }));
+    await log(actor, exam, question_id, (about) => logged.rules({ ...about, needed, of, tolerance }));
     return messageReply(words.rulesStored);
   });
 }

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import * as marking from '@quivia/contract/answer-marking';
 import { listEqualAnswers } from '@quivia/contract/equal-answers';
 import { listExamLog } from '@quivia/contract/exam-log';
-import { listExamResults } from '@quivia/contract/exam-results';
+import { listExamResults, releaseResults } from '@quivia/contract/exam-results';
 import type { SeedUse } from '@quivia/contract/marking/seeds';
 import { flagAnswer } from '@quivia/contract/marking-flags';
 import { enterMarking, inviteMarkingGuest, sendMarkingCode } from '@quivia/contract/marking-guests';
-import { getMarkingFigures } from '@quivia/contract/marking-plans';
+import { changePlan, getMarkingFigures } from '@quivia/contract/marking-plans';
 import * as contract from '@quivia/contract/marking-seeds';
 import { getStatement } from '@quivia/contract/marking-work';
 import { listNotifications } from '@quivia/contract/notifications';
@@ -16,6 +16,7 @@ import { after, days, now } from '../../../platform/clock.ts';
 import { textsAreMarkedByPeople } from '../../../testing/exams/marked-by-people.ts';
 import { type Class, examOf, openClass } from '../../../testing/exams/sat-exams.ts';
 import {
+  choose,
   firstQuestion,
   giveSeeds,
   inExam,
@@ -138,6 +139,8 @@ test('who qualifies marks; who doesn’t is told, as is the owner, who lets them
   expect((await nextOf(mira, of)).stage).toBeUndefined();
   expect(await take(mira, of)).toMatchObject({ sheet: null });
   expect((await decide(of, mira, 'try_again')).status).toBe(409);
+  const log = JSON.stringify(await done(room.fred.call(listExamLog, { ...examOf(of), query: {} } as never)));
+  expect(log).toContain('with 2 of 2 seeds, with a tolerance of 1 mark');
 });
 
 test('who is let in without qualifying is so with a reason, in the log of the exam', async () => {
@@ -216,6 +219,77 @@ test('one in ten is a seed, at the same place again, and the agreed mark is the 
     mira.call(getMarkingFigures, { ...examOf(of), query: { question_id: String(firstQuestion(of)) } }),
   );
   expect(figures).toMatchObject([{ is_you: true, seeds: { n: 0, figures: null } }]);
+  // Once the results are out, a seed is as final as all others.
+  const other = seen.find((one) => !isSeed(one)) as marking.AnswerToMark;
+  await done(room.fred.call(releaseResults, examOf(of)));
+  const refused = [];
+  for (const one of [other, seed]) {
+    const again = await mira.call(marking.reopenSheet, inExam(of, { answer: one.answer }));
+    const sent = await submitFor(mira, of, one, { marks: 2 });
+    refused.push([again, sent].map(({ status, body }) => [status, (body as { message: string }).message]));
+  }
+  expect(refused[0]?.[0]?.[0]).toBe(409);
+  expect(refused[1]).toEqual(refused[0]);
+});
+
+test('what a marker has in hand or has marked stays theirs when practice is added, a seed as any other', async () => {
+  const of = await exam(14);
+  const [chosen] = (await seeds(of, ['quality'])) as [Seeded];
+  const marked: string[] = [];
+  const inHand = async () => {
+    const answer = await take(mira, of);
+    if (answer.answer === chosen.key) return answer;
+    await submitMarks(mira, of, answer, 3);
+    marked.push(answer.answer);
+    return undefined;
+  };
+  let seed: marking.AnswerToMark | undefined;
+  while (!seed) seed = await inHand();
+  const rest = await progressOf(mira, of);
+  await seeds(of, ['practice']);
+  const { stage, progress } = await nextOf(mira, of);
+  expect(stage).toMatchObject({ is: 'practice' });
+  // Another answer has its mark by now; where there are checks is not to be read from the counts.
+  expect(progress).toMatchObject({ waiting: rest.waiting - 1, marked: rest.marked + 1, held: rest.held });
+  expect(await progressOf(mira, of)).toEqual(progress);
+  await done(mira.call(marking.keepHold, inExam(of, { answer: seed.answer })));
+  expect((await submitMarks(mira, of, seed, 2)).agreed).toBeUndefined();
+  const reopen = (answer: string) => mira.call(marking.reopenSheet, inExam(of, { answer }));
+  for (const answer of [seed.answer, ...marked.slice(0, 1)])
+    expect((await done(reopen(answer))).sheet).not.toBeNull();
+});
+
+test('where two people mark each answer, a seed waits for the second one in what its marker sees', async () => {
+  const of = await exam(14);
+  const plan = { type: 'double', tolerance: 1, combine: 'mean', beyond: 'meet' } as const;
+  const planned = {
+    question_id: firstQuestion(of),
+    key: randomUUID(),
+    version: 0,
+    reason: '',
+    apply: true,
+    plan,
+  };
+  await done(room.fred.call(changePlan, inExam(of, planned)));
+  const { answer: key } = await take(room.fred, of);
+  const named = inExam(of, { question_id: firstQuestion(of), answer: key });
+  for (const who of [room.fred, nila]) {
+    const { answer } = await done(who.call(marking.nextAnswer, named));
+    await submitMarks(who, of, answer as marking.AnswerToMark, 3);
+  }
+  await done(choose(room.fred, of, key, 'quality'));
+  let seen = 0;
+  let met = 0;
+  for (;;) {
+    const { answer, progress } = await nextOf(mira, of);
+    if (!answer) break;
+    expect(progress).toMatchObject({ held: 1, waiting: 13 - seen, second: seen, marked: 0, differs: 0 });
+    await submitMarks(mira, of, answer, 3);
+    seen += 1;
+    if (answer.answer === key) met += 1;
+  }
+  expect([seen, met]).toEqual([14, 1]);
+  expect(await progressOf(mira, of)).toMatchObject({ second: 13, marked: 1 });
 });
 
 test('a seed is passed on and flagged as any other answer, and waits for nobody', async () => {

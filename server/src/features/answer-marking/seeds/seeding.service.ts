@@ -4,7 +4,7 @@ import type { Progress } from '@quivia/contract/answer-marking';
 import type { Stage } from '@quivia/contract/marking/seeds';
 import { now } from '../../../platform/clock.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
-import { planOf } from '../plans/plans.service.ts';
+import { type PlanOfQuestion, planOf, standingOf } from '../plans/plans.service.ts';
 import type { Of } from './seed-sheets.queries.ts';
 import * as sheets from './seed-sheets.queries.ts';
 import * as queries from './seeds.queries.ts';
@@ -22,8 +22,8 @@ export interface Seeding {
   todo: readonly queries.SeedRow[];
   /** They can submit a sheet for these. */
   open: readonly queries.SeedRow[];
-  /** Those among the others: marked before, not yet, in hand, and passed on. */
-  quality: { marked: number; left: number; held: number; passedOn: number };
+  /** Those among the others: marked before, of these so that any other would wait for a second person, not yet, in hand, and passed on. */
+  quality: { marked: number; second: number; left: number; held: number; passedOn: number };
 }
 
 const NONE: Seeding = {
@@ -33,7 +33,7 @@ const NONE: Seeding = {
   within: 0,
   todo: [],
   open: [],
-  quality: { marked: 0, left: 0, held: 0, passedOn: 0 },
+  quality: { marked: 0, second: 0, left: 0, held: 0, passedOn: 0 },
 };
 
 export const ofMarker = ({ userId }: Pick<Actor, 'userId'>, examId: number, questionId: number): Of => ({
@@ -90,13 +90,15 @@ async function seedingFrom(of: Of): Promise<Seeding> {
     qualification: qualification.filter((seed) => seed.round !== round),
     ...{ failed: [], paused: [], none: waiting },
   }[stage?.is ?? 'none'];
-  // What somebody had in hand before, they can still submit.
-  const isAdmitted = !stage || stage.is === 'paused';
+  const done = quality.filter(isDone);
+  const plan = done.length > 0 ? await planOf(examId, questionId) : undefined;
   return {
     ...{ stage, events, within: counts.within, todo, isUndecided: found === 'verdict' },
-    open: [...todo, ...(isAdmitted ? quality.filter((seed) => isDone(seed) || (stage && seed.is_held)) : [])],
+    // What somebody had in hand before, or has marked, is theirs at every stage, as all other answers are.
+    open: [...todo, ...done, ...(stage ? waiting.filter(({ is_held }) => is_held) : [])],
     quality: {
-      marked: quality.filter(isDone).length,
+      marked: done.length,
+      second: plan ? done.filter((seed) => waitsForSecond(plan, seed)).length : 0,
       left: waiting.filter(({ is_held }) => !is_held).length,
       held: waiting.filter(({ is_held }) => is_held).length,
       passedOn: quality.filter(({ is_passed_on }) => is_passed_on).length,
@@ -106,21 +108,25 @@ async function seedingFrom(of: Of): Promise<Seeding> {
 
 const isDone = ({ round }: queries.SeedRow) => round !== null;
 
+const waitsForSecond = (plan: PlanOfQuestion, { key, given }: queries.SeedRow) =>
+  given !== null && standingOf(plan, { key, sheets: [{ id: 0, marks: given }] }).is === 'due';
+
 /** At which place among ten answers a seed comes: the marker's own, and always the same. */
 export const chanceFor =
   ({ questionId, markerId }: Of) =>
   (place: number): number =>
     createHash('sha256').update(`${markerId} ${questionId} seed ${place}`).digest().readUInt32BE();
 
-/** As the marker sees it: seeds that they have not had wait for them as all others do. */
+/** As the marker sees it: seeds that they have not had wait for them as all others do, and those they marked wait for a second person. */
 export function seenWithSeeds(progress: Progress, { quality }: Seeding): Progress {
-  const { left, held, passedOn } = quality;
+  const { second, left, held, passedOn } = quality;
   return {
     ...progress,
     waiting: progress.waiting + left,
     held: progress.held + held,
+    second: progress.second + second,
     escalated: progress.escalated + passedOn,
-    marked: progress.marked - left - held - passedOn,
+    marked: progress.marked - second - left - held - passedOn,
   };
 }
 

@@ -49,6 +49,7 @@ export interface SeedRow {
   key: string;
   /** Of the marker's newest sheet, as all that follows; null where they have none. */
   round: number | null;
+  given: number | null;
   is_near: boolean | null;
   is_passed_on: boolean;
   is_held: boolean;
@@ -61,7 +62,7 @@ export async function selectSeedsFor(
 ): Promise<SeedRow[]> {
   return sql<SeedRow[]>`
     select d.id, d.use, d.marks::float8 as marks, d.answer_id, w.attempt_id, a.seed, w.key, s.round,
-      s.is_near, coalesce(s.marks is null and s.round is not null, false) as is_passed_on, h.seed_id is not null as is_held
+      s.marks::float8 as given, s.is_near, coalesce(s.marks is null and s.round is not null, false) as is_passed_on, h.seed_id is not null as is_held
     from ${current()}
     left join lateral (
       select s.round, s.is_near, s.marks from seed_sheets s

@@ -1,6 +1,7 @@
 import type { SeedUse } from '@quivia/contract/marking/seeds';
 import type { MarkerAct } from '@quivia/contract/marking-seeds';
 import { catalogue } from '@quivia/contract/message';
+import { plural } from '@quivia/contract/plural';
 
 export const words = catalogue('marking-seeds', {
   byScript: 'This exam is marked by script. Seeds are for exams that are marked by question.',
@@ -34,6 +35,13 @@ interface Logged {
   reason: string;
 }
 
+interface LoggedRules extends Omit<Logged, 'reason'> {
+  needed: number;
+  of: number;
+  /** Where the plan has none. */
+  tolerance?: number | null;
+}
+
 const USES: Record<SeedUse, string> = {
   practice: 'practice',
   qualification: 'qualification',
@@ -58,10 +66,11 @@ export const logged = catalogue('marking-seeds.log', {
     `didn’t agree to the mark of a seed of question ${question} of ${exam}: ${reason}`,
   removed: ({ exam, question, reason }: Logged) =>
     `removed a seed from question ${question} of ${exam}: ${reason}`,
-  rules: ({ exam, question, needed, of }: Omit<Logged, 'reason'> & { needed: number; of: number }) =>
-    of === 0
+  rules: ({ exam, question, needed, of, tolerance = null }: LoggedRules) =>
+    (of === 0
       ? `let everybody mark question ${question} of ${exam} without qualifying`
-      : `had markers qualify for question ${question} of ${exam} with ${needed} of ${of} seeds`,
+      : `had markers qualify for question ${question} of ${exam} with ${needed} of ${of} seeds`) +
+    (tolerance === null ? '' : `, with a tolerance of ${plural(tolerance, 'mark')}`),
   decided: ({ exam, question, reason, act, marker }: Logged & { act: MarkerAct; marker: string }) =>
     `${ACTS[act](marker)} question ${question} of ${exam}: ${reason}`,
 });
