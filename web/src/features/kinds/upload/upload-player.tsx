@@ -54,6 +54,7 @@ export default function UploadPlayer(props: PlayerProps<UploadBody, UploadAnswer
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const chooser = useRef<HTMLInputElement>(null);
   const focused = useRef<HTMLElement>(null);
+  const adding = useRef(Promise.resolve());
   /** While files are read the answer may change. */
   const now = useRef<readonly string[]>(named);
   now.current = named;
@@ -91,16 +92,18 @@ export default function UploadPlayer(props: PlayerProps<UploadBody, UploadAnswer
     }
   }
 
-  async function add(list: FileList | null, at?: number) {
+  /** One after another, also of those that are chosen meanwhile: each may ask something about its picture. */
+  function add(list: FileList | null, at?: number) {
     const chosen = [...(list ?? [])];
     const room = at === undefined ? Math.max(0, UPLOAD_LIMITS.files - now.current.length - storing) : 1;
     if (chosen.length > room) refuse(words.tooMany);
     const taken = chosen.slice(0, room);
     setStoring((count) => count + taken.length);
-    for (const file of taken) {
-      await addOne(file, taken.length > 1, at);
-      setStoring((count) => count - 1);
-    }
+    for (const file of taken)
+      adding.current = adding.current.then(async () => {
+        await addOne(file, taken.length > 1, at);
+        setStoring((count) => count - 1);
+      });
   }
 
   function remove(file: string) {

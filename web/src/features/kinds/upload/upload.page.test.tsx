@@ -4,12 +4,15 @@ import type { UploadAnswer } from '@quivia/contract/kinds/upload';
 import { MOST_PAGES } from '@quivia/contract/marking/annotations';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import * as drawn from '../../../platform/forms/drawn-picture.ts';
+import { loadNow } from '../../../shared/kept-session/load-later.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { renderElement } from '../../../testing/render-page.tsx';
 import type { CameraCalls, FilesOfAnswer, OpenedFiles } from '../kind.ts';
 import { pdf } from './pdf/pdf.ts';
+import { loadStraighten } from './straighten/use-straighten.tsx';
 import { kind } from './upload-editor.tsx';
 import UploadPlayer from './upload-player.tsx';
 import UploadReview from './upload-review.tsx';
@@ -84,6 +87,44 @@ test('files are stored on the device, named in the order in which they were chos
   expect(document.activeElement).toBe(chooser());
   await user.click(screen.getByRole('button', { name: 'Remove file 1' }));
   expect(saved.at(-1)).toBeNull();
+});
+
+describe('a photograph about whose corners the student is asked', () => {
+  const asked = () => screen.findByRole('dialog', { name: 'Straighten the page' });
+  beforeEach(async () => {
+    fakeServer();
+    vi.spyOn(drawn, 'greyPicture').mockResolvedValue({ width: 3, height: 3, grey: new Uint8Array(9) });
+    loadNow();
+    await loadStraighten();
+  });
+
+  test('is stored as it is when the question is left meanwhile, as when the time is up', async () => {
+    const { added, open } = filesOf();
+    const saved: (UploadAnswer | null)[] = [];
+    const { user, unmount } = renderElement(
+      <Question files={{ open, unsent: [] }} onSave={(answer) => saved.push(answer)} />,
+    );
+    await user.upload(chooser(), photo('one.jpg'));
+    await asked();
+    expect(added).toEqual([]);
+    unmount();
+    await waitFor(() => expect(saved).toEqual([{ files: added }]));
+    expect(added).toHaveLength(1);
+  });
+
+  test('comes before one that is chosen after it, and neither is lost', async () => {
+    const { added, open } = filesOf();
+    const { user } = renderElement(<Question files={{ open, unsent: [] }} />);
+    await user.upload(chooser(), photo('one.jpg'));
+    await user.upload(chooser(), photo('two.jpg'));
+    for (const count of [1, 2]) {
+      await asked();
+      await user.click(screen.getByRole('button', { name: 'Use as it is' }));
+      await waitFor(() => expect(added).toHaveLength(count));
+    }
+    expect(rows()).toHaveLength(2);
+    expect(await screen.findByText('2 files, all safe')).toBeDefined();
+  });
 });
 
 test('each file says how much of it is on this device alone', async () => {

@@ -1,20 +1,22 @@
 // Asks for the corners of a photographed page, one photograph after the other. Loaded while the student writes; a photograph is used
-// as it is where it isn't there yet.
-import { type ReactNode, useEffect, useState } from 'react';
+// as it is where it isn't there yet, and where the question is left before the student has answered, as when the time is up.
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { greyPicture } from '../../../../platform/forms/drawn-picture.ts';
 import { loadSurely } from '../../../../shared/kept-session/load-later.ts';
 import type { Corners } from './quadrilateral.ts';
 
-const load = loadSurely(async () => {
+export const loadStraighten = loadSurely(async () => {
   const [{ StraightenDialog }, { findPaper, LOOKED_AT }] = await Promise.all([
     import('./straighten-dialog.tsx'),
     import('./find-paper.ts'),
   ]);
   return { StraightenDialog, findPaper, LOOKED_AT };
 });
-type Loaded = Awaited<ReturnType<typeof load>>;
+type Loaded = Awaited<ReturnType<typeof loadStraighten>>;
 
 interface Asked {
+  /** So that nothing of the one before is left in the dialog. */
+  nth: number;
   photograph: Blob;
   found: Corners | null;
   answer: (page: Blob) => void;
@@ -24,11 +26,15 @@ interface Asked {
 export function useStraighten() {
   const [loaded, setLoaded] = useState<Loaded>();
   const [asked, setAsked] = useState<Asked>();
+  const isLeft = useRef(false);
+  const pending = useRef<Asked>(undefined);
+  const nth = useRef(0);
   useEffect(() => {
-    let isLeft = false;
-    void load().then((code) => !isLeft && setLoaded(code));
+    isLeft.current = false;
+    void loadStraighten().then((code) => !isLeft.current && setLoaded(code));
     return () => {
-      isLeft = true;
+      isLeft.current = true;
+      pending.current?.answer(pending.current.photograph);
     };
   }, []);
 
@@ -37,14 +43,24 @@ export function useStraighten() {
     const picture = await greyPicture(photograph, loaded.LOOKED_AT);
     if (!picture) return photograph;
     const found = loaded.findPaper(picture);
-    if (!found && isOneOfMany) return photograph;
-    const page = await new Promise<Blob>((answer) => setAsked({ photograph, found, answer }));
+    if ((!found && isOneOfMany) || isLeft.current) return photograph;
+    const page = await new Promise<Blob>((answer) => {
+      nth.current += 1;
+      pending.current = { nth: nth.current, photograph, found, answer };
+      setAsked(pending.current);
+    });
+    pending.current = undefined;
     setAsked(undefined);
     return page;
   }
 
   const dialog: ReactNode = loaded && asked && (
-    <loaded.StraightenDialog photograph={asked.photograph} found={asked.found} onAnswer={asked.answer} />
+    <loaded.StraightenDialog
+      key={asked.nth}
+      photograph={asked.photograph}
+      found={asked.found}
+      onAnswer={asked.answer}
+    />
   );
   return { straighten, dialog };
 }
