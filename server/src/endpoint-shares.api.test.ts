@@ -281,6 +281,10 @@ const CALLS: Record<string, Call> = {
   'POST /quiz/exam/:id/marking/plan': {
     input: () => ({ body: { question_id: NOBODY, key: NO_ANSWER, version: 0, plan: { type: 'single' } } }),
   },
+  'GET /quiz/exam/:id/marking/script/plan': {},
+  'POST /quiz/exam/:id/marking/script/plan': {
+    input: () => ({ body: { key: NO_ANSWER, version: 0, plan: null } }),
+  },
   'POST /quiz/exam/:id/marking/step': { input: () => ({ body: { step: 0.5 } }) },
   'GET /quiz/exam/:id/marking/statement': {},
   'GET /quiz/exam/:id/marking/statement/export': { input: () => ({ query: { format: 'csv' } }) },

@@ -7,7 +7,7 @@ import { QuestionForStudent } from '../exams/attempts.ts';
 import { SHARES } from '../exams/team.ts';
 import { KINDS } from '../kinds/kinds.ts';
 import { Annotations, Area } from '../marking/annotations.ts';
-import { Plan } from '../marking/plan.ts';
+import { DoublePlan, Plan } from '../marking/plan.ts';
 import { Applied, RubricGroups } from '../marking/rubric.ts';
 import { Stage } from '../marking/seeds.ts';
 import { STEPS, USUAL_STEP } from '../marking/steps.ts';
@@ -87,7 +87,15 @@ export const getMarking = endpoint({
     /** The owner has revealed whose answers these are. */
     shows_names: z.optional(z.boolean()),
     /** Where the exam is marked student by student. */
-    scripts: z.optional(z.object({ all: z.int(), complete: z.int(), waits_for_you: z.boolean() })),
+    scripts: z.optional(
+      z.object({
+        all: z.int(),
+        complete: z.int(),
+        waits_for_you: z.boolean(),
+        /** By which two people mark each of them; then no question is marked alone. */
+        plan: z.optional(DoublePlan),
+      }),
+    ),
     questions: z.array(MarkedQuestion),
     markers: z.array(
       z.object({

@@ -36,6 +36,8 @@ export const getPlan = endpoint({
     reason: z.string(),
     /** Answers that somebody has marked. */
     begun: z.int(),
+    /** It is the one for whole scripts. */
+    is_of_script: z.optional(z.boolean()),
   }),
 });
 

@@ -3,8 +3,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { IdText, MessageReply, Moment, paragraph } from '../base/fields.ts';
+import { DoublePlan } from '../marking/plan.ts';
 import { EXAMINERS } from '../people/roles.ts';
 import { AnswerToMark, HOLD_MINUTES } from './answer-marking.ts';
+import { changePlan } from './marking-plans.ts';
 
 const byId = z.object({ id: IdText });
 
@@ -79,4 +81,43 @@ export const markByScript = endpoint({
   params: byId,
   body: z.object({ by_script: z.boolean(), reason: paragraph(500) }),
   reply: MessageReply,
+});
+
+export const getScriptPlan = endpoint({
+  method: 'GET',
+  path: '/quiz/exam/:id/marking/script/plan',
+  access: EXAMINERS,
+  share: 'mark',
+  summary: 'The plan by which two people mark each script of an exam',
+  params: byId,
+  reply: z.object({
+    /** 0 where nobody has set one. */
+    version: z.int(),
+    /** Null where each question has its own. */
+    plan: z.nullable(DoublePlan),
+    /** Of the last change. */
+    reason: z.string(),
+    /** Only then there can be a plan. */
+    by_script: z.boolean(),
+    /** That people mark, and what they can earn together. */
+    questions: z.int(),
+    marks: z.number(),
+    /** Scripts of which somebody has marked an answer. */
+    begun: z.int(),
+  }),
+});
+
+export const changeScriptPlan = endpoint({
+  method: 'POST',
+  path: '/quiz/exam/:id/marking/script/plan',
+  access: EXAMINERS,
+  share: 'run',
+  summary:
+    'Have two people mark each script, compared by the sums of their marks, or each question by its own plan again. Without apply, what would follow for answers that have been marked',
+  params: byId,
+  body: z.object({
+    ...z.omit(changePlan.body, { question_id: true, plan: true }).shape,
+    plan: z.nullable(DoublePlan),
+  }),
+  reply: changePlan.reply,
 });

@@ -1,6 +1,6 @@
 // What a plan of marking says.
 import { plural } from '../base/plural.ts';
-import type { Plan } from './plan.ts';
+import type { DoublePlan, Plan } from './plan.ts';
 
 const COMBINED = {
   mean: 'the mean counts',
@@ -13,6 +13,12 @@ const BEYOND = {
   third_higher: 'a third person marks',
   third_mean: 'a third person marks',
 } as const;
+
+/** Of whole scripts; in the middle of a sentence. */
+export function scriptPlanInWords({ tolerance, combine, beyond }: DoublePlan): string {
+  const otherwise = beyond === 'meet' ? 'they agree on each answer at which they differ' : BEYOND[beyond];
+  return `two people mark each script: less than ${plural(tolerance, 'mark')} apart in total ${COMBINED[combine]}, otherwise ${otherwise}`;
+}
 
 /** In the middle of a sentence. */
 export function planInWords(plan: Plan): string {

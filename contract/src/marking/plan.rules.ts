@@ -1,6 +1,6 @@
 // The mark in force: from the sheets of an answer and the plan, and from nothing else. Exact, and compared in hundredths.
 import { exactly, type Fraction, meanOf } from '../base/fraction.ts';
-import type { Plan } from './plan.ts';
+import type { DoublePlan, Plan } from './plan.ts';
 import { inHundredths } from './scheme.ts';
 
 export interface Sheet {
@@ -48,8 +48,32 @@ export function mostSheets(plan: Plan): 1 | 2 | 3 {
   return plan.type === 'double' && plan.beyond !== 'meet' ? 3 : 2;
 }
 
+/** Of these marks of two people, or three: which count, as their mean. They are of one answer, or of a whole script. */
+export type Counted = { is: 'due' | 'differs' } | { is: 'counts'; of: readonly number[] };
+
+export function countedOf(plan: DoublePlan, marks: readonly number[]): Counted {
+  const [first, second, third] = marks;
+  if (first === undefined || second === undefined) return { is: 'due' };
+  if (isNear(plan.tolerance, first, second)) {
+    if (plan.combine === 'mean') return { is: 'counts', of: [0, 1] };
+    return { is: 'counts', of: [plan.combine === 'higher' && second > first ? 1 : 0] };
+  }
+  if (plan.beyond === 'meet') return { is: 'differs' };
+  return third === undefined ? { is: 'due' } : byThird(plan, [first, second], third);
+}
+
+/** The first two stay apart, so a third mark decides: with the nearer one of them, and the higher one of two equally near. */
+function byThird(plan: DoublePlan, before: readonly [number, number], third: number): Counted {
+  const [low, high] = before[0] < before[1] ? ([0, 1] as const) : ([1, 0] as const);
+  const nearest = apart(before[low], third) < apart(before[high], third) ? low : high;
+  const isHigher = plan.beyond === 'third_higher' && isNear(plan.tolerance, before[nearest], third);
+  if (isHigher) return { is: 'counts', of: [third > before[nearest] ? 2 : nearest] };
+  return { is: 'counts', of: [nearest, 2] };
+}
+
 export function markInForce(plan: Plan, { sheets, settled, isDrawn }: Given): Standing {
-  const [first, second, third] = sheets.map(({ marks }) => marks);
+  const marks = sheets.map((sheet) => sheet.marks);
+  const [first, second] = marks;
   if (first === undefined) return { is: 'due' };
   if (settled && isFor(settled, sheets)) return marked(settled.marks);
   if (plan.type === 'single') return marked(first);
@@ -57,26 +81,9 @@ export function markInForce(plan: Plan, { sheets, settled, isDrawn }: Given): St
     if (second === undefined) return needsSecondLook(plan, first, isDrawn) ? { is: 'due' } : marked(first);
     return apart(first, second) === 0 ? marked(first) : { is: 'differs' };
   }
-  if (second === undefined) return { is: 'due' };
-  if (isNear(plan.tolerance, first, second)) {
-    if (plan.combine === 'mean') return marked(first, second);
-    return marked(plan.combine === 'higher' ? Math.max(first, second) : first);
-  }
-  if (plan.beyond === 'meet') return { is: 'differs' };
-  return third === undefined ? { is: 'due' } : byThird(plan, [first, second], third);
+  const counted = countedOf(plan, marks);
+  return counted.is === 'counts' ? marked(...counted.of.map((place) => marks[place] as number)) : counted;
 }
 
-const isFor = ({ sheet_ids }: Settled, sheets: readonly Sheet[]) =>
+export const isFor = ({ sheet_ids }: Settled, sheets: readonly Sheet[]) =>
   sheet_ids.length === sheets.length && sheets.every(({ id }) => sheet_ids.includes(id));
-
-/** The first two stay apart, so a third mark decides: with the nearer one of them, and the higher one of two equally near. */
-function byThird(
-  plan: Plan & { type: 'double' },
-  before: readonly [number, number],
-  third: number,
-): Standing {
-  const [low, high] = before[0] < before[1] ? before : [before[1], before[0]];
-  const nearest = apart(low, third) < apart(high, third) ? low : high;
-  const isHigher = plan.beyond === 'third_higher' && isNear(plan.tolerance, nearest, third);
-  return isHigher ? marked(Math.max(nearest, third)) : marked(nearest, third);
-}

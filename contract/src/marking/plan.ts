@@ -42,11 +42,12 @@ export const SecondLookPlan = z
 
 export const DoublePlan = z.object({
   type: z.literal('double'),
-  /** In marks of the question: two sheets are near enough where they differ by less. */
+  /** In marks of the question, or of the whole script: two sheets are near enough where they differ by less. */
   tolerance: Marks.check(z.positive(words.tolerance)),
   combine: z.enum(COMBINED),
   beyond: z.enum(BEYOND),
 });
+export type DoublePlan = z.output<typeof DoublePlan>;
 
 export const Plan = z.discriminatedUnion('type', [
   z.object({ type: z.literal('single') }),

@@ -466,6 +466,10 @@ describe('nobody knows who', () => {
     'POST /quiz/exam/:id/marking/script/next': () => ({}),
     'POST /quiz/exam/:id/marking/script/hold': async () => ({ body: await ofScript() }),
     'POST /quiz/exam/:id/marking/script/return': async () => ({ body: await ofScript() }),
+    'GET /quiz/exam/:id/marking/script/plan': () => ({}),
+    'POST /quiz/exam/:id/marking/script/plan': () => ({
+      body: { key: randomUUID(), version: 0, plan: DOUBLE },
+    }),
     'POST /quiz/exam/:id/marking/flag': ({ answer }) => ({
       body: { key: randomUUID(), answer, flag: 'welfare', note: 'Sounds desperate' },
     }),

@@ -60,6 +60,7 @@ export const words = catalogue('answer-marking', {
       .join(' '),
 
   oneByOne: 'Answers to this question are marked one by one, because some of them are seeds.',
+  wholeScripts: 'Two people mark each script of this exam. Please take the next script.',
   notAdmitted: 'You don’t mark this question now. The page of the exam says why.',
   isSeed: 'Two people have agreed on this mark, so it stays as it is.',
   cannotPassOn:
@@ -70,6 +71,7 @@ export const words = catalogue('answer-marking', {
   planChanged: 'The plan of this question has changed. Please look at it again.',
   planFinal:
     'The results are released, so the plan is final. Those who run the exam can still correct marks.',
+  planOfScripts: 'This exam has one plan for whole scripts. Questions have none of their own meanwhile.',
   planReason: 'Please say why the plan changes.',
   tooManyPlans: ({ most }: { most: number }) => `This plan has changed ${most} times and can’t change again.`,
   planWouldChange: ({ count }: { count: number }) => `The marks of ${plural(count, 'answer')} would change.`,

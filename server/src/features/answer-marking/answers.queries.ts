@@ -15,11 +15,19 @@ const sheetsOfAnswer = (): Fragment => sql`
   answer_sheets s join given_marks g on g.id = s.given_id and g.set_aside_at is null
   where s.answer_id = w.id and g.digest = (select c.digest from given_marks c where c.id = m.sheet_id)`;
 
+/** Sheets `s` of other answers `o` of attempt `a` with mark `q`, as they are now. */
+const sheetsOfScript = (): Fragment => sql`
+  marked_answers o join question_marks q on q.attempt_id = o.attempt_id and q.question_id = o.question_id and q.source = 'p'
+  join answer_sheets s on s.answer_id = o.id join given_marks g on g.id = s.given_id and g.set_aside_at is null
+    and g.digest = (select c.digest from given_marks c where c.id = q.sheet_id)
+  where o.attempt_id = a.id`;
+
 /**
  * The answers `m` of attempts `a` that have ended, with who holds them, whether they were passed on, and where they have no
- * mark yet, by how many people `n` they were marked of the `most` that the plan has.
+ * mark yet, by how many people `n` they were marked of the `most` that the plan has. Where two people mark whole scripts,
+ * `sp` is that plan, and `v` who has begun the script and who has marked all of it that nobody decided.
  */
-export const answers = (at: Date): Fragment => sql`
+export const answers = (at: Date, examId: number | Fragment): Fragment => sql`
   attempts a join question_marks m on m.attempt_id = a.id
   left join marked_answers w on w.attempt_id = m.attempt_id and w.question_id = m.question_id
   left join answer_holds h on h.answer_id = w.id and h.until > ${at}
@@ -30,14 +38,39 @@ export const answers = (at: Date): Fragment => sql`
   left join lateral (
     select p.most_sheets as most from marking_plans p
     where n.sheets > 0 and p.exam_id = a.exam_id and p.question_id = m.question_id
-    order by p.version desc limit 1) p on true`;
+    order by p.version desc limit 1) p on true
+  left join lateral (
+    select p.most_sheets as most from script_plans p where p.exam_id = ${examId} order by p.version desc limit 1) sp on true
+  left join lateral (
+    select coalesce(array_agg(b.marker_id), '{}') as begun,
+      coalesce(array_agg(b.marker_id) filter (where b.answers = b.all_answers), '{}') as complete
+    from (
+      select s.marker_id, count(distinct o.id) as answers, (
+        select count(*) from question_marks q where q.attempt_id = a.id and q.source = 'p' and not (
+          q.question_id = any(array(select o.question_id from ${sheetsOfScript()} and s.is_decided)))) as all_answers
+      from ${sheetsOfScript()} and not (o.id = any(array(select o.id from ${sheetsOfScript()} and s.is_decided)))
+      group by s.marker_id) b
+    where sp.most is not null and m.units is null) v on true`;
 
-/** Where it has no mark. */
-const differs = (): Fragment => sql`n.sheets >= coalesce(p.most, 1)`;
+/** Where it has no mark, and no other person marks it. */
+const differs = (): Fragment => sql`
+  case when sp.most is null then n.sheets >= coalesce(p.most, 1) else cardinality(v.complete) >= sp.most end`;
+
+/** Script `a` has room for this person: it needs another one who marks all of it, and nobody else is at it. */
+const hasRoomFor = (userId: number, at: Date): Fragment => sql`(
+  not ${userId} = any(v.complete) and (
+    select count(distinct r.marker_id) from (
+      select unnest(v.complete) as marker_id
+      union all
+      select y.marker_id from marked_answers o join answer_holds y on y.answer_id = o.id and y.until > ${at}
+      where o.attempt_id = a.id and y.marker_id <> ${userId} and not exists (
+        select from answer_escalations e where e.answer_id = o.id and e.ended_at is null)) r
+  ) < case when cardinality(v.complete) < 2 then 2 else sp.most end)`;
 
 /** Of a person who has not marked it: it needs another sheet. */
-export const isDueTo = (userId: number): Fragment => sql`
-  m.units is null and not (${differs()}) and not ${userId} = any(coalesce(n.markers, '{}'))`;
+export const isDueTo = (userId: number, at: Date): Fragment => sql`
+  m.units is null and not ${userId} = any(coalesce(n.markers, '{}'))
+  and case when sp.most is null then not (n.sheets >= coalesce(p.most, 1)) else x.id is not null or ${hasRoomFor(userId, at)} end`;
 
 /** What was decided for everyone needs no person. */
 export const ofExam = (examId: number | Fragment): Fragment => sql`
@@ -49,7 +82,7 @@ export const isKeptFrom = (markerId: number, question: Fragment): Fragment => sq
 
 /** Each is in one of these states. */
 const state = (): Fragment => sql`
-  case when m.source <> 'p' then 'blank' when m.units is not null then 'marked' when ${differs()} then 'differs'
+  case when m.source <> 'p' then 'blank' when m.units is not null then 'marked' when (${differs()}) then 'differs'
     when x.id is not null then 'escalated' when h.answer_id is not null then 'held'
     when n.sheets > 0 then 'second' else 'waiting' end`;
 
@@ -66,7 +99,7 @@ export async function selectProgress(examId: number, questionIds: number[], at: 
       (count(*) filter (where state = 'marked'))::int as marked,
       (count(*) filter (where state = 'escalated'))::int as escalated
     from (
-      select m.question_id, ${state()} as state from ${answers(at)}
+      select m.question_id, ${state()} as state from ${answers(at, examId)}
       where ${ofExam(examId)} and m.question_id = any(${questionIds})) each_answer
     group by question_id`;
 }
@@ -74,8 +107,8 @@ export async function selectProgress(examId: number, questionIds: number[], at: 
 /** Questions with an answer that this marker can be given, now or when another person gives it back. */
 export async function selectWaitingFor(examId: number, markerId: number, at: Date): Promise<Set<number>> {
   const rows = await sql<{ question_id: number }[]>`
-    select distinct m.question_id from ${answers(at)}
-    where ${ofExam(examId)} and ${isDueTo(markerId)} and x.id is null
+    select distinct m.question_id from ${answers(at, examId)}
+    where ${ofExam(examId)} and ${isDueTo(markerId, at)} and x.id is null
       and not ${isKeptFrom(markerId, sql`m.question_id`)} and ${isOffered(markerId, examId, at)}`;
   return new Set(rows.map(({ question_id }) => question_id));
 }
@@ -121,8 +154,8 @@ export async function selectCandidates(
     ? [sql`true`, sql`0::int`]
     : [isOffered(markerId, examId, at), placeFor(markerId, examId, at)];
   return sql<Candidate[]>`
-    select a.id, a.seed, h.answer_id is not null as is_held from ${answers(at)}
-    where ${ofExam(examId)} and m.question_id = ${questionId} and ${isDueTo(markerId)} and a.id <> all(${except})
+    select a.id, a.seed, h.answer_id is not null as is_held from ${answers(at, examId)}
+    where ${ofExam(examId)} and m.question_id = ${questionId} and ${isDueTo(markerId, at)} and a.id <> all(${except})
       and (x.id is not null) = ${isEscalated} and (h.answer_id is null or h.marker_id = ${markerId})
       and not ${isKeptFrom(markerId, sql`m.question_id`)} and ${offered}
     order by h.answer_id is null, ${place}, md5(${`${markerId} ${questionId} `} || a.id) limit ${most}`;
@@ -140,7 +173,7 @@ export async function selectToDeal(
   { at, most }: { at: Date; most: number | null },
 ): Promise<ToDealRow[]> {
   return sql<ToDealRow[]>`
-    select a.id as attempt_id, c.marker_ids from ${answers(at)}
+    select a.id as attempt_id, c.marker_ids from ${answers(at, examId)}
     cross join lateral (
       select coalesce(array_agg(distinct one), '{}') as marker_ids from (
         select unnest(n.markers) as one
@@ -158,7 +191,7 @@ export async function selectParts(examId: number, at: Date) {
       (count(*) filter (where m.units is null and not (${differs()})
         and not q.marker_id = any(coalesce(n.markers, '{}'))
         and not ${isInConflict(sql`q.marker_id`)}))::int as waiting
-    from ${answers(at)} join marking_parts q on q.attempt_id = m.attempt_id and q.question_id = m.question_id
+    from ${answers(at, examId)} join marking_parts q on q.attempt_id = m.attempt_id and q.question_id = m.question_id
     where ${ofExam(examId)} group by q.marker_id`;
 }
 
@@ -169,9 +202,9 @@ export async function selectDue(
 ): Promise<{ id: number; is_held: boolean }[]> {
   const { examId, questionId, markerId, attemptIds } = look;
   return sql<{ id: number; is_held: boolean }[]>`
-    select a.id, coalesce(h.marker_id <> ${markerId}, false) as is_held from ${answers(at)}
+    select a.id, coalesce(h.marker_id <> ${markerId}, false) as is_held from ${answers(at, examId)}
     where ${ofExam(examId)} and m.question_id = ${questionId} and a.id = any(${[...attemptIds]})
-      and ${isDueTo(markerId)} and x.id is null and not ${isKeptFrom(markerId, sql`m.question_id`)}
+      and ${isDueTo(markerId, at)} and x.id is null and not ${isKeptFrom(markerId, sql`m.question_id`)}
       and ${isOffered(markerId, examId, at)} order by a.id`;
 }
 
@@ -239,6 +272,8 @@ export interface AnswerRow {
   is_named: boolean;
   /** Its mark is agreed on, or is to be, and markers are given it as a check. */
   is_seed: boolean;
+  /** Two people mark its whole script. */
+  is_of_script: boolean;
   /** What this marker noticed. */
   flags: Flag[];
   /** One of each person who marked it, in the order of their first ones. */
@@ -256,10 +291,23 @@ export interface SheetRow {
   annotations: Annotation[];
   /** Of the text that was marked. */
   digest: string;
+  /** By somebody who runs the exam, to whom the answer was passed on. */
+  is_decided: boolean;
   submitted_at: Date;
 }
 
 const byRubric = (): Fragment => sql`s.items, s.adjustment::float8 as adjustment, s.adjustment_note`;
+
+/** This person can mark the script of an answer, where two people mark whole ones. */
+export async function existsRoom(
+  { examId, attemptId, markerId }: { examId: number; attemptId: number; markerId: number },
+  at: Date,
+): Promise<boolean> {
+  const rows = await sql`
+    select from ${answers(at, examId)}
+    where a.id = ${attemptId} and m.units is null and ${hasRoomFor(markerId, at)} limit 1`;
+  return rows.length > 0;
+}
 
 /** By the key that markers know, or by the id. None that is kept away from this marker; null for nobody who marks it. */
 export async function selectAnswer(
@@ -271,6 +319,8 @@ export async function selectAnswer(
       is_released_to(a, e) as is_released, coalesce(m.units is not null, false) as is_marked, x.note as escalated,
       ${showsNames(sql`a.exam_id`)} as is_named,
       exists (select from marking_seeds d where d.answer_id = w.id and d.ended_at is null) as is_seed,
+      coalesce((select p.plan is not null from script_plans p where p.exam_id = ${examId} order by p.version desc limit 1), false)
+        as is_of_script,
       array(select f.flag from answer_flags f
         where f.answer_id = w.id and f.by_id = ${markerId} and f.settled_at is null order by f.id) as flags
     from marked_answers w join attempts a on a.id = w.attempt_id join exams e on e.id = a.exam_id
@@ -287,7 +337,7 @@ export async function selectSheets(
 ): Promise<(SheetRow & { answer_id: number })[]> {
   return sql<(SheetRow & { answer_id: number })[]>`
     select n.answer_id, s.id, s.marker_id, g.units / ${UNITS}::float8 as marks, s.comment, ${byRubric()}, 
-      s.annotations, g.digest, s.submitted_at
+      s.annotations, g.digest, s.is_decided, s.submitted_at
     from (
       select w.id as answer_id, min(s.id) as first_id, max(s.id) as id
       from marked_answers w join question_marks m on m.attempt_id = w.attempt_id and m.question_id = w.question_id
@@ -319,12 +369,14 @@ export async function insertSheet({
   adjustment: number;
   adjustment_note: string;
   annotations: readonly Annotation[];
+  is_decided: boolean;
   submitted_at: Date;
 }): Promise<void> {
   await sql`insert into answer_sheets ${sql({ ...sheet, annotations: JSON.stringify(annotations) })}`;
 }
 
-interface OwnSheetRow extends Omit<SheetRow, 'id' | 'marker_id' | 'annotations' | 'digest' | 'submitted_at'> {
+interface OwnSheetRow
+  extends Omit<SheetRow, 'id' | 'marker_id' | 'annotations' | 'digest' | 'is_decided' | 'submitted_at'> {
   answer: string;
 }
 
@@ -401,8 +453,8 @@ export async function selectDifferences(
   { at, most }: { at: Date; most: number },
 ) {
   return sql<{ id: number; key: string; question_id: number }[]>`
-    select w.id, w.key, w.question_id from ${answers(at)}
-    where ${ofExam(examId)} and m.units is null and ${differs()}
+    select w.id, w.key, w.question_id from ${answers(at, examId)}
+    where ${ofExam(examId)} and m.units is null and (${differs()})
       and (not ${isOwn} or ${markerId} = any(n.markers)) and not ${isKeptFrom(markerId, sql`m.question_id`)}
     order by m.sheet_id limit ${most}`;
 }
@@ -413,8 +465,8 @@ export async function selectToMark(userId: number, at: Date, most: number) {
     select e.id as exam_id, e.title, e.community_id, n.answers
     from exam_staff s join exams e on e.id = s.exam_id and e.cancelled_at is null
     cross join lateral (
-      select count(*)::int as answers from ${answers(at)} join results r on r.attempt_id = a.id and r.waiting > 0
-      where ${ofExam(sql`e.id`)} and ${isDueTo(userId)} and x.id is null and h.answer_id is null
+      select count(*)::int as answers from ${answers(at, sql`e.id`)} join results r on r.attempt_id = a.id and r.waiting > 0
+      where ${ofExam(sql`e.id`)} and ${isDueTo(userId, at)} and x.id is null and h.answer_id is null
         and not ${isInConflict(userId)} and ${isOffered(userId, sql`e.id`, at)}) n
     where s.user_id = ${userId} and s.share >= 'mark' and n.answers > 0 order by e.ends_at, e.id limit ${most}`;
 }

@@ -18,6 +18,7 @@ import * as queries from './answers.queries.ts';
 import { dealNew } from './division/division.service.ts';
 import { progressOf } from './progress.service.ts';
 import { holdEnd, type Queue, requireMarking, show, shownAnswers, take } from './queue.service.ts';
+import { selectScriptPlan } from './scripts/script-plans.queries.ts';
 import { countMarked } from './seeds/seed-sheets.queries.ts';
 import * as seedSheets from './seeds/seed-sheets.service.ts';
 import { chanceFor, ofMarker, type Seeding, seedingOf, seenWithSeeds } from './seeds/seeding.service.ts';
@@ -40,6 +41,7 @@ export async function next(
   { isEscalated }: { isEscalated: boolean },
 ): Promise<Next> {
   const standing = await requireQuestion(actor, examId, question_id, isEscalated ? 'run' : 'mark');
+  if (!isEscalated) await refuseWholeScripts(examId);
   const queue = { examId, questionId: question_id, isEscalated };
   const seeding = isEscalated ? undefined : await seedSheets.decided(actor, standing, question_id);
   if (seeding?.stage) {
@@ -75,6 +77,12 @@ async function requireQuestion(actor: Actor, examId: number, questionId: number,
   if (!questions.some(({ id }) => id === questionId))
     throw new AppError('not_found', { message: words.noSuchQuestion });
   return standing;
+}
+
+/** Whoever marks one answer of a script marks all of it. */
+async function refuseWholeScripts(examId: number): Promise<void> {
+  if ((await selectScriptPlan(examId))?.plan)
+    throw new AppError('exam_not_now', { message: words.wholeScripts });
 }
 
 interface Asked {
@@ -123,6 +131,7 @@ export async function ahead(
   { question_id }: { question_id: number },
 ): Promise<AnswerAhead[]> {
   await requireQuestion(actor, examId, question_id, 'mark');
+  await refuseWholeScripts(examId);
   const of = ofMarker(actor, examId, question_id);
   const seeding = await seedingOf(of);
   // The page waits for what is said about each.

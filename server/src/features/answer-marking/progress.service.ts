@@ -1,6 +1,6 @@
 // How far the marking is: by question, by person, and across the exams of one person.
 import type { Progress } from '@quivia/contract/answer-marking';
-import { SINGLE } from '@quivia/contract/marking/plan';
+import type { DoublePlan } from '@quivia/contract/marking/plan';
 import { itemsOf, type RubricGroup } from '@quivia/contract/marking/rubric';
 import { MOST_SEEDS } from '@quivia/contract/marking-seeds';
 import { allowsShare } from '@quivia/contract/team';
@@ -18,6 +18,8 @@ import { selectToConfirm } from './seeds/seeds.queries.ts';
 import { isFarOff } from './seeds/seeds.rules.ts';
 import { questionsFor, requireMarker } from './standing.service.ts';
 import { stepOf } from './steps/steps.service.ts';
+
+type Standing = Awaited<ReturnType<typeof requireMarker>>;
 
 const NONE: Progress = {
   all: 0,
@@ -72,15 +74,15 @@ export async function overview(actor: Actor, examId: number) {
     share,
     step: await stepOf(examId),
     shows_names,
-    ...(by_script && { scripts: await scriptsOf(actor, examId) }),
+    ...(by_script && { scripts: await scriptsOf(actor, standing, plans.ofScripts) }),
     questions: questions.map(({ id, ...question }) => ({
       question_id: id,
       ...question,
       has_rubric: rubrics.has(id),
-      plan: plans.get(id)?.plan ?? SINGLE,
+      plan: plans.ofQuestion(id).plan,
       ...withSeeds(seedings.get(id) as Seeding, {
         progress: progressFrom(rows.get(id)),
-        waits: waitingFor.has(id),
+        waits: waitingFor.has(id) && !plans.ofScripts,
         isRunBy,
       }),
       ...(proposals.has(id) && { to_confirm: proposals.get(id)?.length }),
@@ -130,11 +132,15 @@ async function namedMarkers(
     .sort((a, b) => a.name.toLowerCase().localeCompare(b.name.toLowerCase()) || a.id - b.id);
 }
 
-/** Where answers are marked student by student. */
-async function scriptsOf({ userId }: Actor, examId: number) {
-  const look = { examId, markerId: userId, except: [] };
-  const [waits] = await selectScripts(look, { at: now(), most: 1 });
-  return { ...(await selectScriptProgress(examId, now())), waits_for_you: waits !== undefined };
+/** Where answers are marked student by student. Whoever marks some questions alone marks no whole script. */
+async function scriptsOf({ userId }: Actor, { id, question_ids }: Standing, plan: DoublePlan | undefined) {
+  const look = { examId: id, markerId: userId, except: [] };
+  const [waits] = plan && question_ids ? [] : await selectScripts(look, { at: now(), most: 1 });
+  return {
+    ...(await selectScriptProgress(id, now())),
+    waits_for_you: waits !== undefined,
+    ...(plan && { plan }),
+  };
 }
 
 /** Exams with answers that wait for this person, whose share allows them to mark: those that ended first come first. */

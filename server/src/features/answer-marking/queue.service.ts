@@ -6,6 +6,7 @@ import { fitAnswer, inOrder } from '@quivia/contract/marking/annotations.rules';
 import { mostSheets } from '@quivia/contract/marking/plan.rules';
 import type { Applied } from '@quivia/contract/marking/rubric';
 import { isMark } from '@quivia/contract/marking/steps';
+import { allowsShare } from '@quivia/contract/team';
 import type { StreamedDownload } from '@quivia/files/download';
 import { AppError } from '../../platform/app-error.ts';
 import { after, minutes, now } from '../../platform/clock.ts';
@@ -22,11 +23,14 @@ import { coversOf } from './covers/covers.queries.ts';
 import { coveredAreas, withCovers } from './covers/covers.rules.ts';
 import { type PlanOfQuestion, planOf, standingOf, unitsOf } from './plans/plans.service.ts';
 import { markSaid, rubricsOf } from './rubrics/rubrics.service.ts';
+import { settleScript } from './scripts/script-marks.service.ts';
 import * as seedSheets from './seeds/seed-sheets.service.ts';
 import { ofMarker, seedingOf } from './seeds/seeding.service.ts';
 import type { SeedRow } from './seeds/seeds.queries.ts';
 import { requireMarker } from './standing.service.ts';
 import { stepOf } from './steps/steps.service.ts';
+
+type Standing = Awaited<ReturnType<typeof requireMarker>>;
 
 export const holdEnd = (at: Date) => after(at, minutes(HOLD_MINUTES));
 
@@ -56,7 +60,7 @@ export async function take(actor: Actor, queue: Queue, attemptId: number): Promi
   if (!until) return undefined;
   // It may have been marked, passed on or kept away while this call waited for the hold.
   const row = await queries.selectAnswer({ examId: queue.examId, markerId: actor.userId }, { id });
-  const isDue = row && !row.is_marked && !ownSheet(actor, row) && (await hasRoom(queue.examId, row));
+  const isDue = row && !row.is_marked && !ownSheet(actor, row) && (await hasRoom(actor, queue.examId, row));
   const isOther = !isDue || !row.is_graded || (row.escalated !== null) !== queue.isEscalated;
   const shown = isOther ? undefined : await show(actor, queue.examId, row, until);
   if (!shown) await queries.deleteHold(id, actor.userId);
@@ -66,8 +70,13 @@ export async function take(actor: Actor, queue: Queue, attemptId: number): Promi
 export const ownSheet = (actor: Actor, { sheets }: Pick<queries.AnswerRow, 'sheets'>) =>
   sheets.find(({ marker_id }) => marker_id === actor.userId);
 
-/** Its plan has more sheets than the answer. */
-async function hasRoom(examId: number, { question_id, sheets }: queries.AnswerRow): Promise<boolean> {
+/** Its plan has more sheets than the answer. Of what is passed on, one person decides. */
+async function hasRoom(actor: Actor, examId: number, row: queries.AnswerRow): Promise<boolean> {
+  const { attempt_id, question_id, sheets, is_of_script, escalated } = row;
+  if (is_of_script) {
+    const of = { examId, attemptId: attempt_id, markerId: actor.userId };
+    return escalated !== null || (await queries.existsRoom(of, now()));
+  }
   return sheets.length === 0 || sheets.length < mostSheets((await planOf(examId, question_id)).plan);
 }
 
@@ -161,7 +170,7 @@ export async function requireHold(actor: Actor, examId: number, row: queries.Ans
     const seed = await seedSheets.seedOf(actor, examId, row);
     if (seed) return seedSheets.hold(actor, seed, holdEnd(now()));
     await requireAdmitted(actor, examId, row);
-    if (row.is_marked || !(await hasRoom(examId, row)))
+    if (row.is_marked || !(await hasRoom(actor, examId, row)))
       throw new AppError('changed_meanwhile', { message: words.markedByOther });
   }
   const until = await hold(actor, row.id);
@@ -250,7 +259,8 @@ export async function submit(
     await requireHold(actor, examId, row);
     const marks = await markSaid(examId, row.question_id, form);
     const annotations = await annotated(examId, row, form);
-    const together = togetherWith(actor, await planOf(examId, row.question_id), row, marks);
+    const plan = await planOf(examId, row.question_id);
+    const together = plan.ofScript ? 'open' : togetherWith(actor, plan, row, marks);
     const given = await giveMark(
       key,
       { id: attempt_id, seed: row.seed },
@@ -276,13 +286,22 @@ export async function submit(
       items: form.by_rubric?.items ?? null,
       adjustment: form.by_rubric?.adjustment ?? 0,
       adjustment_note: form.by_rubric?.adjustment_note ?? '',
+      is_decided: isDecision(actor, exam, row),
       submitted_at: now(),
     });
     await queries.endEscalation(id, now());
     await queries.deleteHold(id, actor.userId);
+    if (plan.ofScript) {
+      const script = { plan: plan.ofScript, attemptId: attempt_id, isReleased: row.is_released };
+      await settleScript(actor, key, script);
+    }
     return messageReply(words.marked);
   });
 }
+
+/** What was passed on is decided by those who run the exam. A reopened decision stays one. */
+const isDecision = (actor: Actor, { share }: Pick<Standing, 'share'>, row: queries.AnswerRow): boolean =>
+  ownSheet(actor, row)?.is_decided ?? (row.escalated !== null && allowsShare(share, 'run'));
 
 /** Said as for every other answer, and no mark. */
 async function submitSeed(

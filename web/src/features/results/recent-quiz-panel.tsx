@@ -12,6 +12,7 @@ import { MarkingView } from './marking/marking-view.tsx';
 import { PassagesView } from './marking/passages/passages-view.tsx';
 import { DifferencesView } from './marking/plan/differences-view.tsx';
 import { PlanView } from './marking/plan/plan-view.tsx';
+import { ScriptPlanView } from './marking/plan/script-plan-view.tsx';
 import { RubricView } from './marking/rubric/rubric-view.tsx';
 import { ScriptScreen } from './marking/scripts/script-screen.tsx';
 import { TablesView } from './marking/scripts/tables-view.tsx';
@@ -42,6 +43,7 @@ export function RecentQuizPanel() {
     return <PassagesView key={question} examId={exam} questionId={question} pair={params.get('pair')} />;
   }
   if (view === 'plan' && question) return <PlanView key={question} examId={exam} questionId={question} />;
+  if (view === 'plan') return <ScriptPlanView key={exam} examId={exam} />;
   if (view === 'seeds' && question) return <SeedsView key={question} examId={exam} questionId={question} />;
   if (view === 'confirm' && question)
     return <ConfirmView key={question} examId={exam} questionId={question} />;

@@ -56,7 +56,7 @@ export async function list(
   await requireMarking(actor, examId);
   const row = await requireAnswer(actor, examId, answer);
   // In a group it could be told which answer is a seed.
-  if (await existsCheck(examId, row.question_id)) return [];
+  if (row.is_of_script || (await existsCheck(examId, row.question_id))) return [];
   const alike = await alikeOf(examId, row);
   const due = await dueAmong(
     actor,
@@ -109,6 +109,7 @@ const reply = ({ marked, held, gone }: Marked) => ({
 export async function mark(actor: Actor, examId: number, form: Form) {
   await requireMarking(actor, examId);
   const row = await requireAnswer(actor, examId, form.answer);
+  if (row.is_of_script) throw new AppError('exam_not_now', { message: words.wholeScripts });
   if (await existsCheck(examId, row.question_id))
     throw new AppError('exam_not_now', { message: words.oneByOne });
   const versions = new Set([form.version, ...form.versions]);

@@ -1,7 +1,9 @@
 // How near people are who marked the same answers. Each marker sees their own figures, those who run the exam all.
+import type { Plan } from '@quivia/contract/marking/plan';
 import { itemsOf } from '@quivia/contract/marking/rubric';
 import { allowsShare } from '@quivia/contract/team';
 import type { Actor } from '../../../platform/security/access-token.ts';
+import { markedQuestions } from '../../attempts/marks/answer-to-mark.service.ts';
 import * as exams from '../../exams/exams.service.ts';
 import { selectNames, selectSheets } from '../answers.queries.ts';
 import { selectMarked } from '../plans/plans.queries.ts';
@@ -10,9 +12,19 @@ import { rubricsOf } from '../rubrics/rubrics.service.ts';
 import { selectChecked } from '../seeds/seed-sheets.queries.ts';
 import { figuresOf, seedFiguresOf } from './figures.rules.ts';
 
+/** Of the tolerance for a whole script, a question has as much as of its marks. */
+async function planFor(examId: number, questionId: number): Promise<Plan> {
+  const { plan, ofScript } = await planOf(examId, questionId);
+  if (!ofScript) return plan;
+  const questions = await markedQuestions(examId);
+  const own = questions.find(({ id }) => id === questionId)?.marks ?? 0;
+  const all = questions.reduce((sum, { marks }) => sum + marks, 0);
+  return { ...ofScript, tolerance: (ofScript.tolerance * own) / (all || 1) };
+}
+
 export async function figures(actor: Actor, examId: number, { question_id }: { question_id: number }) {
   const { share } = await exams.requireExam(actor, examId, 'mark');
-  const { plan } = await planOf(examId, question_id);
+  const plan = await planFor(examId, question_id);
   const items = itemsOf((await rubricsOf(examId)).get(question_id)?.groups ?? []);
   const answers = await selectMarked(examId, question_id);
   const sheets = await selectSheets(answers.map(({ id }) => id));

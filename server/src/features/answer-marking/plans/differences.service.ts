@@ -14,9 +14,10 @@ import { holdGraded, holdKeyOf } from '../../attempts/outcome.service.ts';
 import { words } from '../answer-marking.words.ts';
 import * as answers from '../answers.queries.ts';
 import { annotatedSheet, refusal, requireAnswer, requireMarking, shownAnswer } from '../queue.service.ts';
+import { standingInScript } from '../scripts/script-marks.service.ts';
 import { stepOf } from '../steps/steps.service.ts';
 import * as queries from './plans.queries.ts';
-import { planOf, standingOf } from './plans.service.ts';
+import { type PlanOfQuestion, planOf, standingOf } from './plans.service.ts';
 
 type Act = (typeof AGREEMENT_ACTS)[number];
 
@@ -69,7 +70,7 @@ async function requireDifference(actor: Actor, examId: number, key: string): Pro
     throw new AppError('not_found', { message: words.noSuchAnswer });
   const of = await planOf(examId, row.question_id);
   const isOpen = !row.is_marked && row.is_graded;
-  if (!isOpen || standingOf(of, row).is !== 'differs')
+  if (!isOpen || !(await isUndecided(of, row)))
     throw new AppError('changed_meanwhile', { message: words.noDifference });
   const [newest] = await queries.selectAgreements([row.id]);
   const isLook = of.plan.type === 'second_look';
@@ -79,6 +80,12 @@ async function requireDifference(actor: Actor, examId: number, key: string): Pro
     proposal: isFor(newest, row.sheets),
     act: alone ? 'settle' : isLook ? 'look' : 'propose',
   };
+}
+
+/** A script whose markers were apart stays theirs to settle, even if a decision about a question has brought them nearer since. */
+async function isUndecided(of: PlanOfQuestion, row: answers.AnswerRow): Promise<boolean> {
+  if (of.ofScript) return (await standingInScript(of.ofScript, row)).is !== 'due';
+  return standingOf(of, row).is === 'differs';
 }
 
 export async function show(actor: Actor, examId: number, key: string) {

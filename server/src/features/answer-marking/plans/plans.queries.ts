@@ -10,11 +10,15 @@ export interface PlanRow {
   reason: string;
 }
 
-/** The newest version of each. */
-export async function selectPlans(examId: number): Promise<PlanRow[]> {
-  return sql<PlanRow[]>`
-    select distinct on (question_id) question_id, version, plan, seed, reason from marking_plans
-    where exam_id = ${examId} order by question_id, version desc`;
+/** The newest version of each, and without a question the one by which whole scripts are marked. */
+export async function selectPlans(examId: number) {
+  return sql<(Omit<PlanRow, 'question_id'> & { question_id: number | null })[]>`
+    (select distinct on (question_id) question_id, version, plan, seed::text as seed, reason from marking_plans
+      where exam_id = ${examId} order by question_id, version desc)
+    union all
+    (select null, version, plan, '', reason from (
+      select version, plan, reason from script_plans where exam_id = ${examId} order by version desc limit 1) newest
+      where plan is not null)`;
 }
 
 export async function selectPlanByKey(

@@ -1,7 +1,7 @@
 // How many people mark the answers to a question: set and changed by those who run the exam. What would follow for answers
 // that have been marked is shown first. No sheet says anything else than before.
 import { createHash, randomUUID } from 'node:crypto';
-import { type Plan, SINGLE } from '@quivia/contract/marking/plan';
+import { type DoublePlan, type Plan, SINGLE } from '@quivia/contract/marking/plan';
 import { markInForce, mostSheets, type Sheet, type Standing } from '@quivia/contract/marking/plan.rules';
 import { planInWords } from '@quivia/contract/marking/plan-in-words.words';
 import { MOST_PLAN_VERSIONS } from '@quivia/contract/marking-plans';
@@ -22,17 +22,38 @@ import { existsReleased, updateGiven } from '../rubrics/rubrics.queries.ts';
 import { selectAgreedAnswers } from '../seeds/seeds.queries.ts';
 import * as queries from './plans.queries.ts';
 
-export type PlanOfQuestion = Pick<queries.PlanRow, 'version' | 'plan' | 'seed' | 'reason'>;
+export interface PlanOfQuestion extends Pick<queries.PlanRow, 'version' | 'plan' | 'seed' | 'reason'> {
+  /** What counts for an answer follows from its whole script. */
+  ofScript?: DoublePlan;
+}
 
 const NONE: PlanOfQuestion = { version: 0, plan: SINGLE, seed: '', reason: '' };
 
-/** By question; one person marks the answers to all others. */
-export async function plansOf(examId: number): Promise<Map<number, PlanOfQuestion>> {
-  return new Map((await queries.selectPlans(examId)).map((row) => [row.question_id, row]));
+interface Plans {
+  ofQuestion: (questionId: number) => PlanOfQuestion;
+  /** The one for whole scripts, which stands above those of questions. */
+  ofScripts: DoublePlan | undefined;
 }
 
+export async function plansOf(examId: number): Promise<Plans> {
+  const rows = await queries.selectPlans(examId);
+  const ofScripts = rows.find(({ question_id }) => question_id === null);
+  if (ofScripts?.plan.type !== 'double') return { ofQuestion: ownPlans(rows), ofScripts: undefined };
+  const { plan } = ofScripts;
+  return { ofQuestion: () => ({ ...ofScripts, plan, ofScript: plan }), ofScripts: plan };
+}
+
+/** One person marks the answers to questions without a plan. */
+function ownPlans(rows: Awaited<ReturnType<typeof queries.selectPlans>>): Plans['ofQuestion'] {
+  const byQuestion = new Map(rows.map((row) => [row.question_id, row]));
+  return (id) => byQuestion.get(id) ?? NONE;
+}
+
+/** Whether or not whole scripts have one. */
+export const plansOfQuestions = async (examId: number) => ownPlans(await queries.selectPlans(examId));
+
 export async function planOf(examId: number, questionId: number): Promise<PlanOfQuestion> {
-  return (await plansOf(examId)).get(questionId) ?? NONE;
+  return (await plansOf(examId)).ofQuestion(questionId);
 }
 
 /** Nobody can tell beforehand: of the plan's secret and the answer's key. */
@@ -65,9 +86,19 @@ async function requireQuestion(examId: number, questionId: number) {
 export async function read(actor: Actor, examId: number, { question_id }: { question_id: number }) {
   await exams.requireExam(actor, examId, 'mark');
   const { question_number, question, marks } = await requireQuestion(examId, question_id);
-  const { version, plan, reason } = await planOf(examId, question_id);
+  const { version, plan, reason, ofScript } = await planOf(examId, question_id);
   const begun = (await queries.selectMarked(examId, question_id)).length;
-  return { question_number, question, marks, version, plan, reason, begun };
+  const is_of_script = ofScript !== undefined;
+  return {
+    question_number,
+    question,
+    marks,
+    version,
+    plan,
+    reason,
+    begun,
+    ...(is_of_script && { is_of_script }),
+  };
 }
 
 interface Form {
@@ -88,6 +119,7 @@ export async function change(actor: Actor, examId: number, form: Form) {
     if (exam.cancelled_at) throw new AppError('exam_not_now', { message: words.cancelled });
     const question = await requireQuestion(examId, form.question_id);
     const before = await planOf(examId, question.id);
+    if (before.ofScript) throw new AppError('exam_not_now', { message: words.planOfScripts });
     if (form.apply && (await isApplied(actor, examId, form)))
       return { ...stored(0), version: before.version, changed: 0, opened: 0, settled: 0 };
     if (form.version !== before.version)
@@ -164,7 +196,7 @@ async function isApplied(actor: Actor, examId: number, { key, question_id }: For
   return true;
 }
 
-interface Change {
+export interface Change {
   attempt_id: number;
   digest: string;
   /** Of the first sheet. */
@@ -176,7 +208,11 @@ interface Change {
   to: number | null;
 }
 
-async function changesBy(of: PlanOfQuestion, answers: readonly queries.MarkedRow[]): Promise<Change[]> {
+/** What a plan of this question makes of the sheets that there are. */
+export async function changesBy(
+  of: PlanOfQuestion,
+  answers: readonly queries.MarkedRow[],
+): Promise<Change[]> {
   const ids = answers.map(({ id }) => id);
   const sheets = Map.groupBy(await selectSheets(ids), ({ answer_id }) => answer_id);
   const agreements = new Map((await queries.selectAgreements(ids)).map((one) => [one.answer_id, one]));

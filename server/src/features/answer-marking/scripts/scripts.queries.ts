@@ -10,7 +10,8 @@ interface Candidate {
 
 /**
  * Students with answers that a sheet of this person is due for, in this person's own order, without answers that others hold;
- * what they hold comes first.
+ * what they hold comes first. Where two people mark whole scripts, then what they have begun; and where one answer is offered
+ * to them, all are.
  */
 export async function selectScripts(
   look: { examId: number; markerId: number; except: number[] },
@@ -19,19 +20,19 @@ export async function selectScripts(
   const { examId, markerId, except } = look;
   return sql<Candidate[]>`
     select a.id as attempt_id, array_agg(m.question_id order by m.question_id) as question_ids
-    from ${answers(at)}
-    where ${ofExam(examId)} and ${isDueTo(markerId)} and a.id <> all(${except}) and x.id is null
+    from ${answers(at, examId)}
+    where ${ofExam(examId)} and ${isDueTo(markerId, at)} and a.id <> all(${except}) and x.id is null
       and (h.answer_id is null or h.marker_id = ${markerId}) and not ${isKeptFrom(markerId, sql`m.question_id`)}
-      and ${isOffered(markerId, examId, at)}
-    group by a.id
-    order by not bool_or(h.answer_id is not null), min(${placeFor(markerId, examId, at)}), md5(${`${markerId} script `} || a.id) limit ${most}`;
+      and (sp.most is not null or ${isOffered(markerId, examId, at)})
+    group by a.id having bool_or(sp.most is null or ${isOffered(markerId, examId, at)})
+    order by not bool_or(h.answer_id is not null), not bool_or(${markerId} = any(v.begun)), min(${placeFor(markerId, examId, at)}), md5(${`${markerId} script `} || a.id) limit ${most}`;
 }
 
 export async function selectScriptProgress(examId: number, at: Date): Promise<ScriptProgress> {
   const [row] = await sql<[ScriptProgress]>`
     select count(*)::int as "all", (count(*) filter (where is_complete))::int as complete
     from (
-      select bool_and(m.units is not null) as is_complete from ${answers(at)}
+      select bool_and(m.units is not null) as is_complete from ${answers(at, examId)}
       where ${ofExam(examId)} and m.source = 'p' group by a.id) each_script`;
   return row;
 }

@@ -6,6 +6,7 @@ import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { type MessageReply, messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
+import { holdGraded } from '../../attempts/outcome.service.ts';
 import * as audit from '../../audit/audit.service.ts';
 import * as exams from '../../exams/exams.service.ts';
 import { dealNew } from '../division/division.service.ts';
@@ -13,33 +14,39 @@ import { insertAnonymity, selectAnonymity } from '../flags/anonymity.queries.ts'
 import { holdEnd, requireMarking, take } from '../queue.service.ts';
 import { existsSeedOf } from '../seeds/seeds.queries.ts';
 import { newScriptCode } from './script-code.rules.ts';
+import { selectScriptPlan } from './script-plans.queries.ts';
 import * as queries from './scripts.queries.ts';
 import { logged, words } from './scripts.words.ts';
 
 const CANDIDATES_A_LOOK = 10;
 
-async function requireByScript(actor: Actor, examId: number): Promise<void> {
-  await requireMarking(actor, examId);
+/** Whether two people mark all of each. */
+async function requireByScript(actor: Actor, examId: number): Promise<{ isWhole: boolean }> {
+  const { question_ids } = await requireMarking(actor, examId);
   if (!(await selectAnonymity(examId)).by_script)
     throw new AppError('exam_not_now', { message: words.notByScript });
+  const isWhole = Boolean((await selectScriptPlan(examId))?.plan);
+  if (isWhole && question_ids) throw new AppError('exam_not_now', { message: words.ofSomeQuestions });
+  return { isWhole };
 }
 
 export async function next(actor: Actor, examId: number) {
-  await requireByScript(actor, examId);
+  const { isWhole } = await requireByScript(actor, examId);
   await dealNew(examId);
-  const script = await takeNext(actor, examId);
+  const script = await takeNext(actor, examId, isWhole);
   return { script, progress: await queries.selectScriptProgress(examId, now()) };
 }
 
 /** What could not be taken, somebody else has reached for meanwhile: nothing is tried twice. */
-async function takeNext(actor: Actor, examId: number): Promise<Script | null> {
+async function takeNext(actor: Actor, examId: number, isWhole: boolean): Promise<Script | null> {
   const tried: number[] = [];
   for (;;) {
     const look = { examId, markerId: actor.userId, except: tried };
     const candidates = await queries.selectScripts(look, { at: now(), most: CANDIDATES_A_LOOK });
     if (candidates.length === 0) return null;
     for (const { attempt_id, question_ids } of candidates) {
-      const answers = await takeAll(actor, examId, attempt_id, question_ids.slice(0, MOST_IN_SCRIPT));
+      const questionIds = question_ids.slice(0, MOST_IN_SCRIPT);
+      const answers = await takeAll(actor, { examId, attemptId: attempt_id, isWhole }, questionIds);
       if (answers.length > 0) return { ...(await scriptOf(attempt_id)), answers };
       tried.push(attempt_id);
     }
@@ -58,11 +65,12 @@ async function scriptOf(attemptId: number): Promise<Pick<Script, 'script' | 'cod
 /** In one order, so that of two people who reach for the same student one has all that waits. */
 async function takeAll(
   actor: Actor,
-  examId: number,
-  attemptId: number,
+  { examId, attemptId, isWhole }: { examId: number; attemptId: number; isWhole: boolean },
   questionIds: readonly number[],
 ): Promise<AnswerToMark[]> {
   return inTransaction(async () => {
+    // Nobody else reaches for another answer of it, or submits one.
+    if (isWhole && !(await holdGraded(attemptId))) return [];
     const taken: AnswerToMark[] = [];
     for (const questionId of questionIds) {
       const answer = await take(actor, { examId, questionId, isEscalated: false }, attemptId);
@@ -107,6 +115,8 @@ export async function choose(
     const before = await selectAnonymity(examId);
     const message = by_script ? words.byScript : words.byQuestion;
     if (before.by_script === by_script) return messageReply(message);
+    if (!by_script && (await selectScriptPlan(examId))?.plan)
+      throw new AppError('exam_not_now', { message: words.hasPlan });
     if (by_script && (await existsSeedOf(examId)))
       throw new AppError('exam_not_now', { message: words.hasSeeds });
     const by = { exam_id: examId, by_id: actor.userId, at: now(), reason };

@@ -12,7 +12,7 @@ export interface ScriptRow {
 /** Students whose attempts have ended with an answer that people mark, and who have no code yet. */
 export async function selectWithoutCode(examId: number, at: Date): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
-    select distinct a.id from ${answers(at)}
+    select distinct a.id from ${answers(at, examId)}
     where ${ofExam(examId)} and m.source = 'p' and not exists (select from marked_scripts s where s.attempt_id = a.id)`;
   return rows.map(({ id }) => id);
 }
@@ -48,7 +48,7 @@ export async function selectAnswers(
   return sql<AnswerRow[]>`
     select a.id as attempt_id, m.question_id, m.source <> 'p' as is_blank,
       coalesce(h.marker_id <> ${markerId}, false) as is_held, m.units / ${UNITS}::float8 as marks
-    from ${answers(at)} where ${ofExam(examId)} and a.id = any(${[...attemptIds]})`;
+    from ${answers(at, examId)} where ${ofExam(examId)} and a.id = any(${[...attemptIds]})`;
 }
 
 interface TableRow {

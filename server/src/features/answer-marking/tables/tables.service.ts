@@ -38,7 +38,7 @@ async function questionsOf(examId: number): Promise<KnownQuestion[]> {
   const [rubrics, plans] = [await rubricsOf(examId), await plansOf(examId)];
   const step = await stepOf(examId);
   return (await markedQuestions(examId)).map(({ id, question_number, marks }) => {
-    const is_planned = (plans.get(id)?.plan.type ?? 'single') !== 'single';
+    const is_planned = plans.ofQuestion(id).plan.type !== 'single';
     return { id, number: question_number, worth: marks, step, has_rubric: rubrics.has(id), is_planned };
   });
 }

@@ -60,9 +60,15 @@ function Marking({ examId }: { examId: number }) {
         {!data.scripts && <p className="text-sm text-ink-2">{text.anonymous}</p>}
         {allowsShare(data.share, 'run') && <FlagsNotice examId={examId} />}
         <DifferencesNotice examId={examId} questions={data.questions} />
-        <ScriptCard examId={examId} scripts={data.scripts} />
+        <ScriptCard examId={examId} scripts={data.scripts} canChange={allowsShare(data.share, 'run')} />
         {data.questions.map((question) => (
-          <Question key={question.question_id} examId={examId} question={question} share={data.share} />
+          <Question
+            key={question.question_id}
+            examId={examId}
+            question={question}
+            share={data.share}
+            scripts={data.scripts}
+          />
         ))}
       </section>
       <div className="grid gap-4">
@@ -79,10 +85,12 @@ interface QuestionProps {
   examId: number;
   question: MarkedQuestion;
   share: Share;
+  /** Where the exam is marked by script. */
+  scripts: ReplyTo<typeof getMarking>['scripts'];
   isGuest?: boolean;
 }
 
-export function Question({ examId, question, share, isGuest = false }: QuestionProps) {
+export function Question({ examId, question, share, scripts, isGuest = false }: QuestionProps) {
   const { question_id, question_number, kind, marks, has_rubric, progress, waits_for_you, yours } = question;
   const { waiting, escalated, blank, marked, all } = progress;
   const { stage } = question;
@@ -137,7 +145,7 @@ export function Question({ examId, question, share, isGuest = false }: QuestionP
                 {rubric.link(question_number, has_rubric)}
               </TextLink>
             )}
-            {canResolve && (
+            {canResolve && !scripts && (
               <TextLink
                 className="text-sm"
                 to={addressOf({ exam: examId, view: 'seeds', question: question_id })}
@@ -147,8 +155,16 @@ export function Question({ examId, question, share, isGuest = false }: QuestionP
             )}
           </div>
           <StageLines examId={examId} question={question} />
-          {waiting > 0 && !waits_for_you && !stage && <p className="text-xs text-ink-3">{text.forOthers}</p>}
-          <PlanLine examId={examId} question={question} canChange={canResolve} isGuest={isGuest} />
+          {waiting > 0 && !waits_for_you && !stage && !scripts?.plan && (
+            <p className="text-xs text-ink-3">{text.forOthers}</p>
+          )}
+          <PlanLine
+            examId={examId}
+            question={question}
+            canChange={canResolve}
+            isOfScript={scripts?.plan !== undefined}
+            isGuest={isGuest}
+          />
         </div>
       </div>
     </Card>

@@ -75,7 +75,14 @@ function Questions({ examId }: { examId: number }) {
           <DifferencesNotice examId={examId} questions={data.questions} />
           <ScriptCard examId={examId} scripts={data.scripts} />
           {data.questions.map((one) => (
-            <Question key={one.question_id} examId={examId} question={one} share={data.share} isGuest />
+            <Question
+              key={one.question_id}
+              examId={examId}
+              question={one}
+              share={data.share}
+              scripts={data.scripts}
+              isGuest
+            />
           ))}
         </section>
         <ConflictsCard examId={examId} />

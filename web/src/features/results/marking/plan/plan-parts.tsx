@@ -12,18 +12,22 @@ interface PlanLineProps {
   examId: number;
   question: MarkedQuestion;
   canChange: boolean;
+  /** The plan is that of whole scripts. */
+  isOfScript: boolean;
   /** Plan and figures are the college's own. */
   isGuest: boolean;
 }
 
-export function PlanLine({ examId, question, canChange, isGuest }: PlanLineProps) {
+export function PlanLine({ examId, question, canChange, isOfScript, isGuest }: PlanLineProps) {
   const { question_id, question_number, plan } = question;
+  const mayChange = isOfScript ? text.agreement : text.change;
+  const label = canChange ? mayChange : text.figures;
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-xs text-ink-3">
-      {text.says(planInWords(plan))}
+      {!isOfScript && text.says(planInWords(plan))}
       {!isGuest && (
         <TextLink to={addressOf({ exam: examId, view: 'plan', question: question_id })}>
-          {canChange ? text.change(question_number) : text.figures(question_number)}
+          {label(question_number)}
         </TextLink>
       )}
     </p>

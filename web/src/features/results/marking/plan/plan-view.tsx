@@ -1,26 +1,25 @@
 // How many people mark a question. What a change does to marks is shown before it is made.
 import type { ReplyTo } from '@quivia/contract/endpoint';
-import { BEYOND, COMBINED, DoublePlan, type Plan, SecondLookPlan } from '@quivia/contract/marking/plan';
+import { type Plan, SecondLookPlan } from '@quivia/contract/marking/plan';
 import type { getPlan } from '@quivia/contract/marking-plans';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { asNumber, numberOr } from '../../../../platform/forms/as-number.ts';
-import { ReasonDialog } from '../../../../platform/forms/reason-dialog.tsx';
 import { useContractForm } from '../../../../platform/forms/use-contract-form.ts';
 import { sentenceOf } from '../../../../platform/http/call-error.ts';
 import { useRuns } from '../../../../shared/exam/use-exam.ts';
-import { Button } from '../../../../ui/buttons/button.tsx';
 import { Failed, ThreeCircles } from '../../../../ui/feedback/states.tsx';
 import { RadioRows } from '../../../../ui/fields/radio-rows.tsx';
-import { Select } from '../../../../ui/fields/select.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { BackLink } from '../../../../ui/layout/back-link.tsx';
 import { PageHeading } from '../../../../ui/layout/page-heading.tsx';
 import { RichText } from '../../../../ui/rich-text/render/rich-text.tsx';
 import { addressOf } from '../../results-address.ts';
 import { screen } from '../marking.words.ts';
+import { DoubleForm, Save } from './double-form.tsx';
 import { FiguresCard } from './figures-card.tsx';
 import { dialog, view as text } from './plan.words.ts';
+import { PlanChangeDialog } from './plan-change-dialog.tsx';
 import { type PlanAct, type PlanFound, usePlan, usePlanChange } from './use-plans.ts';
 
 type Shown = ReplyTo<typeof getPlan>;
@@ -75,24 +74,23 @@ function OnePlan({ examId, questionId, shown }: PlanViewProps & { shown: Shown }
         <div className="border-l-3 border-rule-strong pl-4 text-ink-2">
           <RichText text={shown.question} />
         </div>
-        {!canChange && <p className="text-sm text-ink-2">{text.onlyRead}</p>}
-        <fieldset disabled={!canChange} className="grid max-w-measure min-w-0 gap-4">
-          <RadioRows label={text.type} options={text.types} value={type} onChange={setType} />
-          <Form key={shown.version} shown={shown} onSave={save} canSave={canChange} />
-        </fieldset>
+        {shown.is_of_script ? (
+          <p className="text-sm text-ink-2">{text.ofScript}</p>
+        ) : (
+          <>
+            {!canChange && <p className="text-sm text-ink-2">{text.onlyRead}</p>}
+            <fieldset disabled={!canChange} className="grid max-w-measure min-w-0 gap-4">
+              <RadioRows label={text.type} options={text.types} value={type} onChange={setType} />
+              <Form key={shown.version} shown={shown} onSave={save} canSave={canChange} />
+            </fieldset>
+          </>
+        )}
       </div>
       <FiguresCard examId={examId} questionId={questionId} />
       {asked && (
-        <ReasonDialog
+        <PlanChangeDialog
           title={dialog.title}
-          text={
-            <>
-              <p>{dialog.changes(asked.found) || dialog.none}</p>
-              <p>{dialog.sheets}</p>
-            </>
-          }
-          label={dialog.reason}
-          confirm={dialog.confirm}
+          found={asked.found}
           onConfirm={async (reason) => {
             await apply(asked.act, reason);
             setAsked(undefined);
@@ -119,43 +117,8 @@ function SingleForm({ onSave, canSave }: FormProps) {
   );
 }
 
-function DoubleForm({ shown: { plan, marks }, onSave, canSave }: FormProps) {
-  const form = useContractForm(DoublePlan, {
-    defaultValues: plan.type === 'double' ? plan : { type: 'double', combine: 'mean', beyond: 'meet' },
-  });
-  const { errors, isSubmitting } = form.formState;
-  return (
-    <form noValidate className="grid gap-4" onSubmit={form.submit(onSave)}>
-      <TextField
-        label={text.tolerance}
-        hint={text.toleranceHint(marks)}
-        inputMode="decimal"
-        autoComplete="off"
-        error={errors.tolerance?.message}
-        {...form.register('tolerance', asNumber)}
-      />
-      <Select label={text.combine} error={errors.combine?.message} {...form.register('combine')}>
-        {COMBINED.map((one) => (
-          <option key={one} value={one}>
-            {text.combined[one]}
-          </option>
-        ))}
-      </Select>
-      <Select
-        label={text.beyond}
-        hint={form.watch('beyond') === 'meet' ? undefined : text.beyondHint}
-        error={errors.beyond?.message}
-        {...form.register('beyond')}
-      >
-        {BEYOND.map((one) => (
-          <option key={one} value={one}>
-            {text.beyonds[one]}
-          </option>
-        ))}
-      </Select>
-      {canSave && <Save busy={isSubmitting} />}
-    </form>
-  );
+function QuestionDoubleForm({ shown: { plan, marks }, ...rest }: FormProps) {
+  return <DoubleForm plan={plan} hint={text.toleranceHint(marks)} {...rest} />;
 }
 
 function LookForm({ shown: { plan }, onSave, canSave }: FormProps) {
@@ -192,12 +155,4 @@ function LookForm({ shown: { plan }, onSave, canSave }: FormProps) {
   );
 }
 
-const FORMS = { single: SingleForm, double: DoubleForm, second_look: LookForm };
-
-const Save = ({ busy }: { busy: boolean }) => (
-  <div>
-    <Button type="submit" variant="main" busy={busy}>
-      {text.save}
-    </Button>
-  </div>
-);
+const FORMS = { single: SingleForm, double: QuestionDoubleForm, second_look: LookForm };

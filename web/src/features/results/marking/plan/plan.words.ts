@@ -9,6 +9,7 @@ export const line = {
   says: (inWords: string) => `${capital(inWords)}.`,
   change: (number: number) => `Change how question ${number} is marked`,
   figures: (number: number) => `Your agreement with others at question ${number}`,
+  agreement: (number: number) => `Agreement of markers at question ${number}`,
   differ: (count: number) =>
     count === 1 ? 'The marks of 1 answer differ.' : `The marks of ${count} answers differ.`,
   agree: 'Compare and agree',
@@ -18,6 +19,8 @@ export const view = {
   heading: 'Markers',
   title: (number: number) => `Markers of question ${number}`,
   lead: 'How many people mark each answer, and which mark counts when theirs differ. Nobody sees the mark of another person before submitting their own.',
+  ofScript:
+    'Two people mark each script of this exam, and the sums of their marks are compared. Questions have no plan of their own meanwhile.',
   onlyRead: 'Only people who run the exam can change this.',
   type: 'Each answer is marked by',
   types: [
@@ -52,6 +55,46 @@ export const view = {
   around: 'Marks around the pass mark',
   aroundHint: 'Answers this near to the pass mark are marked a second time too.',
   save: 'Save',
+};
+
+export const scripts = {
+  title: 'Markers of a script',
+  lead: 'How many people mark each script, and what counts when the sums of their marks differ. Nobody sees the marks of another person before the script is settled.',
+  notByScript:
+    'This exam is marked by question, so each question has its own plan. The owner can have it marked by script.',
+  type: 'Each script is marked by',
+  types: [
+    {
+      value: 'questions',
+      words: 'The people that each question needs',
+      hint: 'Every question has its own plan. One person marks, unless the plan says otherwise.',
+    },
+    {
+      value: 'double',
+      words: 'Two people',
+      hint: 'Each marks all answers of the script, and neither knows the marks of the other.',
+    },
+  ] satisfies { value: 'questions' | 'double'; words: string; hint: string }[],
+  toleranceHint: (most: number, questions: number) =>
+    `Two sums are near enough when they differ by less. The ${questions === 1 ? 'question is' : `${questions} questions are`} worth ${plural(most, 'mark')} together.`,
+  form: {
+    ...view,
+    combined: {
+      mean: 'The mean of both counts, answer by answer',
+      higher: 'The marks of the person with the higher sum count',
+      first: 'The marks of the first person count',
+    },
+    beyonds: {
+      meet: 'Both compare their marks and agree on answers that differ',
+      third_higher: 'A third person marks the script: higher of the two nearest sums',
+      third_mean: 'A third person marks the script: mean of the two nearest sums',
+    },
+    beyondHint:
+      'The third sum counts with the nearer one of the first two. If even these differ by the tolerance or more, their mean counts.',
+  },
+  dialogTitle: 'Change how scripts are marked?',
+  says: (inWords: string) => `${capital(inWords)}.`,
+  change: 'Change how many people mark a script',
 };
 
 export const dialog = {

@@ -9,10 +9,11 @@ import {
   getPlan,
   listDifferences,
 } from '@quivia/contract/marking-plans';
+import { changeScriptPlan, getScriptPlan } from '@quivia/contract/marking-scripts';
 import { useQuery } from '@tanstack/react-query';
 import { useAction } from '../../../../platform/forms/use-action.ts';
 import { call } from '../../../../platform/http/call.ts';
-import { listKey, useRefetchLists } from '../../../../platform/lists/use-paginated-list.ts';
+import { listKey, useOne, useRefetchLists } from '../../../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../../../ui/feedback/toasts.tsx';
 
 const ofExam = (examId: number) => ({ params: { id: String(examId) } });
@@ -37,12 +38,19 @@ export const useMarkingFigures = (examId: number, questionId: number) =>
 export type PlanAct = Pick<Input<typeof changePlan>['body'], 'question_id' | 'key' | 'version' | 'plan'>;
 export type PlanFound = ReplyTo<typeof changePlan>;
 
-export function usePlanChange(examId: number) {
+export const usePlanChange = (examId: number) =>
+  useChange((body: PlanAct & Given) => call(changePlan, { ...ofExam(examId), body }));
+
+interface Given {
+  apply: boolean;
+  reason: string;
+}
+
+function useChange<Act>(change: (body: Act & Given) => Promise<PlanFound>) {
   const refetchLists = useRefetchLists();
-  const send = (act: PlanAct, given: { apply: boolean; reason: string }) =>
-    call(changePlan, { ...ofExam(examId), body: { ...act, ...given } });
+  const send = (act: Act, given: Given) => change({ ...act, ...given });
   /** What would follow. Where it is refused, the page shows what has changed meanwhile. */
-  const look = async (act: PlanAct): Promise<PlanFound> => {
+  const look = async (act: Act): Promise<PlanFound> => {
     try {
       return await send(act, { apply: false, reason: '' });
     } catch (refused) {
@@ -50,12 +58,19 @@ export function usePlanChange(examId: number) {
       throw refused;
     }
   };
-  async function apply(act: PlanAct, reason: string): Promise<void> {
+  async function apply(act: Act, reason: string): Promise<void> {
     const { message } = await send(act, { apply: true, reason }).finally(() => void refetchLists());
     toast.success(message);
   }
   return { look, apply };
 }
+
+export const useScriptPlan = (examId: number) => useOne(getScriptPlan, examId);
+
+export type ScriptPlanAct = Pick<Input<typeof changeScriptPlan>['body'], 'key' | 'version' | 'plan'>;
+
+export const useScriptPlanChange = (examId: number) =>
+  useChange((body: ScriptPlanAct & Given) => call(changeScriptPlan, { ...ofExam(examId), body }));
 
 export const useDifferences = (examId: number, enabled = true) =>
   useQuery({
