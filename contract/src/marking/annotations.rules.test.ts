@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fitAnswer, inOrder, segmentsOf } from './annotations.rules.ts';
-import { ANNOTATION_LIMITS, type Annotation, Annotations } from './annotations.ts';
+import { ANNOTATION_LIMITS, type Annotation, Annotations, DRAWING_LIMITS } from './annotations.ts';
 
 const passage = (from: number, to: number): Annotation => ({ shape: 'passage', from, to, comment: 'Why?' });
 const [ONE, TWO] = ['0b7c8f8e-6f7a-4d5e-9b0a-1c2d3e4f5a6b', '1b7c8f8e-6f7a-4d5e-9b0a-1c2d3e4f5a6b'] as const;
@@ -10,6 +10,10 @@ const pin = (picture: string, x: number, y: number): Annotation => ({
   x,
   y,
   comment: 'Here',
+});
+
+const drawing = (...strokes: number[][]): Annotation => ({
+  ...{ shape: 'drawing', picture: ONE, x: 0.1, y: 0.1, strokes, comment: 'Here' },
 });
 
 describe('an annotation', () => {
@@ -26,6 +30,25 @@ describe('an annotation', () => {
     expect(accepts(pin('photo.jpg', 0, 0))).toBe(false);
     expect(accepts({ ...pin(ONE, 0.1, 0.2), shape: 'rectangle' })).toBe(false);
     expect(accepts({ ...pin(ONE, 0.1, 0.2), shape: 'rectangle', to_x: 0, to_y: 1 })).toBe(true);
+  });
+
+  test('is drawn with a pen that was put down, within the picture, and so far', () => {
+    const accepts = (...drawings: number[][][]) =>
+      Annotations.safeParse(drawings.map((strokes) => drawing(...strokes))).success;
+    const long = (points: number) => Array<number>(2 * points).fill(0.5);
+    const { points, pointsTogether, strokes } = DRAWING_LIMITS;
+    expect(accepts([[0, 1]])).toBe(true);
+    expect(accepts([[0, 1.01]])).toBe(false);
+    expect(accepts([[0, 1, 0]])).toBe(false);
+    expect(accepts([[]])).toBe(false);
+    expect(accepts([])).toBe(false);
+    expect(accepts([long(points)])).toBe(true);
+    expect(accepts([long(points), [0, 0]])).toBe(false);
+    expect(accepts(Array<number[]>(strokes).fill([0, 0]))).toBe(true);
+    expect(accepts(Array<number[]>(strokes + 1).fill([0, 0]))).toBe(false);
+    const most = pointsTogether / points;
+    expect(accepts(...Array<number[][]>(most).fill([long(points)]))).toBe(true);
+    expect(accepts(...Array<number[][]>(most).fill([long(points)]), [[0, 0]])).toBe(false);
   });
 
   test('is one of a bounded number', () => {
@@ -54,7 +77,10 @@ test('annotations are read as the answer is: by passage, and by picture from the
   expect(inOrder({ text: 'Blue sky' }, [late, longer, early])).toEqual([early, longer, late]);
   const [top, low, other] = [pin(TWO, 0.9, 0.1), pin(TWO, 0.1, 0.8), pin(ONE, 0.5, 0.5)];
   const upwards: Annotation = { ...pin(TWO, 0.5, 0.9), shape: 'line', to_x: 0.5, to_y: 0.2 } as Annotation;
-  expect(inOrder({ files: [TWO, ONE] }, [other, low, upwards, top])).toEqual([top, upwards, low, other]);
+  const drawn = { ...drawing([0.5, 0.9, 0.5, 0.15], [0.4, 0.5]), picture: TWO } as Annotation;
+  expect(inOrder({ files: [TWO, ONE] }, [other, low, upwards, drawn, top])).toEqual([
+    ...[top, drawn, upwards, low, other],
+  ]);
 });
 
 describe('a text with passages', () => {

@@ -27,10 +27,16 @@ export const fitAnswer = (answer: Answer, parts: readonly Marked[]): boolean =>
 /** Where it begins: the file, its page and the distance from its top, or the place in the text and the passage's end. */
 function placeOf(answer: Answer, one: Annotation): number[] {
   if (one.shape === 'passage') return [one.from, one.to];
+  const file = [filesOf(answer).indexOf(one.picture), one.page ?? 1];
+  if (one.shape === 'drawing') {
+    const places = one.strokes.flat();
+    const least = (across: 0 | 1) => Math.min(...places.filter((_, at) => at % 2 === across));
+    return [...file, least(1), least(0)];
+  }
   const far = 'to_y' in one;
   const top = far ? Math.min(one.y, one.to_y) : one.y;
   const left = far ? Math.min(one.x, one.to_x) : one.x;
-  return [filesOf(answer).indexOf(one.picture), one.page ?? 1, top, left];
+  return [...file, top, left];
 }
 
 /** As the answer is read. */

@@ -6,6 +6,8 @@ import { words } from './annotations.words.ts';
 
 /** Of one sheet. */
 export const ANNOTATION_LIMITS = { count: 50, comment: 500 } as const;
+/** Of one drawing, and in all drawings of a sheet. */
+export const DRAWING_LIMITS = { strokes: 40, points: 400, pointsTogether: 4000 } as const;
 
 /** From the left or the top, as a share of the picture, which has not been rotated. */
 const Share = z.number().check(z.minimum(0), z.maximum(1));
@@ -43,6 +45,23 @@ export const CoveredPart = z.discriminatedUnion('shape', [
 ]);
 export type CoveredPart = z.output<typeof CoveredPart>;
 
+/** Where a pen went without being lifted: across and down of one point after the other. */
+const Stroke = z.array(Share).check(
+  z.minLength(2),
+  z.maxLength(2 * DRAWING_LIMITS.points),
+  z.refine((stroke) => stroke.length % 2 === 0, words.halfPoint),
+);
+export type Stroke = z.output<typeof Stroke>;
+
+const countOf = (strokes: readonly Stroke[]) =>
+  strokes.reduce((count, stroke) => count + stroke.length, 0) / 2;
+
+const Strokes = z.array(Stroke).check(
+  z.minLength(1),
+  z.maxLength(DRAWING_LIMITS.strokes),
+  z.refine((strokes) => countOf(strokes) <= DRAWING_LIMITS.points, words.longDrawing),
+);
+
 const comment = paragraph(ANNOTATION_LIMITS.comment, words.comment);
 export const AnnotationComment = z.object({ comment });
 
@@ -53,6 +72,8 @@ export const Annotation = z.discriminatedUnion('shape', [
   z.object({ shape: z.literal('pin'), ...Spot.shape, comment }),
   z.object({ shape: z.literal('line'), ...Area.shape, comment }),
   z.object({ shape: z.literal('rectangle'), ...Area.shape, comment }),
+  /** Its number stands at the spot. */
+  z.object({ shape: z.literal('drawing'), ...Spot.shape, strokes: Strokes, comment }),
 ]);
 export type Annotation = z.output<typeof Annotation>;
 
@@ -61,6 +82,12 @@ type WithoutComment<One> = One extends Annotation ? Omit<One, 'comment'> : never
 export type Marked = WithoutComment<Annotation>;
 export type MarkedPicture = Exclude<Marked, { shape: 'passage' }>;
 
-export const Annotations = z
-  .array(Annotation)
-  .check(z.maxLength(ANNOTATION_LIMITS.count, words.tooMany(ANNOTATION_LIMITS.count)));
+export const Annotations = z.array(Annotation).check(
+  z.maxLength(ANNOTATION_LIMITS.count, words.tooMany(ANNOTATION_LIMITS.count)),
+  z.refine(
+    (all) =>
+      countOf(all.flatMap((one) => (one.shape === 'drawing' ? one.strokes : []))) <=
+      DRAWING_LIMITS.pointsTogether,
+    words.longDrawing,
+  ),
+);

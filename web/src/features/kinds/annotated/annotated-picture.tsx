@@ -1,16 +1,18 @@
 // What lies over a picture of an answer: its annotations, and the one that is being drawn. Drawn with a pen, a finger or a
 // mouse, and by arrow keys.
-import type { Annotation, Area, MarkedPicture } from '@quivia/contract/marking/annotations';
+import type { Annotation, Area, MarkedPicture, Stroke } from '@quivia/contract/marking/annotations';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useKeys } from '../../../platform/app/page-keys.ts';
 import { annotations as words } from './annotated.words.ts';
 import { inPicture, moved, type Place } from './picture-place.ts';
+import { pathOf, withStroke } from './strokes.ts';
 
 export type Tool = MarkedPicture['shape'] | 'cover';
 
 interface Shape extends Place {
   to_x?: number;
   to_y?: number;
+  strokes?: readonly Stroke[];
   shape: Tool;
 }
 
@@ -21,9 +23,19 @@ const STROKES = [
 ];
 
 function Outline({ shape }: { shape: Shape }) {
-  const { x, y, to_x = x, to_y = y } = shape;
+  const { x, y, to_x = x, to_y = y, strokes } = shape;
   return STROKES.map(({ className, width }) => {
     const look = { className, strokeWidth: width, fill: 'none', vectorEffect: 'non-scaling-stroke' };
+    if (strokes)
+      return (
+        <path
+          key={width}
+          d={strokes.map(pathOf).join('')}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          {...look}
+        />
+      );
     return shape.shape === 'line' ? (
       <line key={width} x1={x} y1={y} x2={to_x} y2={to_y} {...look} />
     ) : (
@@ -214,6 +226,69 @@ export function PictureDrawing({ tool, turns, onDrawn, onLeave }: PictureDrawing
           setCursor(place);
           if (tool === 'pin' || (start && far(start, place))) set(place);
         }}
+      />
+    </>
+  );
+}
+
+interface FreeDrawingProps {
+  strokes: readonly Stroke[];
+  turns: number;
+  onStrokes: (strokes: readonly Stroke[]) => void;
+  onLeave: () => void;
+}
+
+/** One stroke after another, until the marker comments on them. */
+export function FreeDrawing({ strokes, turns, onStrokes, onLeave }: FreeDrawingProps) {
+  const [places, setPlaces] = useState<readonly Place[]>([]);
+  /** The one that draws. A hand that rests on the screen beside a pen draws nothing. */
+  const pointer = useRef<number>(undefined);
+  const hasPen = useRef(false);
+
+  useKeys({
+    hasLetters: true,
+    goesFirst: true,
+    press(key) {
+      if (key === 'Escape') onLeave();
+      else if (key === 'Backspace' || key === 'z') onStrokes(strokes.slice(0, -1));
+      else return false;
+      return true;
+    },
+  });
+
+  function placesOf({ currentTarget, nativeEvent }: PointerEvent): Place[] {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    const all = nativeEvent.getCoalescedEvents?.() ?? [];
+    return (all.length > 0 ? all : [nativeEvent]).map(({ clientX, clientY }) =>
+      inPicture({ x: (clientX - left) / width, y: (clientY - top) / height }, turns),
+    );
+  }
+  function end(event: PointerEvent) {
+    if (event.pointerId !== pointer.current) return;
+    pointer.current = undefined;
+    onStrokes(withStroke(strokes, places));
+    setPlaces([]);
+  }
+
+  const shown = { shape: 'drawing' as const, x: 0, y: 0 };
+  return (
+    <>
+      <Outlines shapes={[{ ...shown, strokes: [...strokes, ...withStroke([], places)] }]} />
+      <div
+        data-draws="drawing"
+        className="absolute inset-0 cursor-crosshair touch-none"
+        onPointerDown={(event) => {
+          hasPen.current ||= event.pointerType === 'pen';
+          if (pointer.current !== undefined || (hasPen.current && event.pointerType === 'touch')) return;
+          pointer.current = event.pointerId;
+          event.currentTarget.setPointerCapture?.(event.pointerId);
+          setPlaces(placesOf(event));
+        }}
+        onPointerMove={(event) => {
+          if (event.pointerId === pointer.current) setPlaces([...places, ...placesOf(event)]);
+        }}
+        onPointerUp={end}
+        onPointerCancel={end}
       />
     </>
   );

@@ -6,6 +6,7 @@ const SHAPES: Record<Annotation['shape'], string> = {
   pin: 'Pin',
   line: 'Line',
   rectangle: 'Rectangle',
+  drawing: 'Drawing',
 };
 
 export const annotations = {
@@ -35,11 +36,14 @@ export const annotate = {
   next: 'Next',
   longer: 'One more',
   cancel: 'Cancel',
-  tools: { pin: 'Pin', line: 'Line', rectangle: 'Rectangle', cover: 'Cover a name' },
+  tools: { pin: 'Pin', line: 'Line', rectangle: 'Rectangle', drawing: 'Draw freely', cover: 'Cover a name' },
+  undoStroke: 'Undo the last stroke',
   drawing: {
     pin: 'Press where the pin belongs, or move it with the arrow keys and press Enter.',
     line: 'Draw from one end to the other, or move with the arrow keys and press Enter at both ends.',
     rectangle: 'Draw from corner to corner, or move with the arrow keys and press Enter at both corners.',
+    drawing:
+      'Draw with a pen, a finger or a mouse, as often as you lift it. Lines and pins can be set with the keyboard.',
     cover:
       'Draw over the name from corner to corner, or move with the arrow keys and press Enter at both corners.',
   },

@@ -5,14 +5,17 @@ import {
   type CoveredPart,
   type MarkedPicture,
   MOST_PAGES,
+  type Stroke,
 } from '@quivia/contract/marking/annotations';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import EyeOff from 'lucide-react/icons/eye-off';
 import MapPin from 'lucide-react/icons/map-pin';
+import PenLine from 'lucide-react/icons/pen-line';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Slash from 'lucide-react/icons/slash';
 import Square from 'lucide-react/icons/square';
+import Undo2 from 'lucide-react/icons/undo-2';
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
 import { useState } from 'react';
@@ -24,6 +27,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { annotate } from '../annotated/annotated.words.ts';
 import {
+  FreeDrawing,
   PictureAnnotations,
   PictureCovers,
   PictureDrawing,
@@ -51,6 +55,7 @@ const TOOLS = [
   ['pin', MapPin],
   ['line', Slash],
   ['rectangle', Square],
+  ['drawing', PenLine],
   ['cover', EyeOff],
 ] as const;
 /** The key of annotations goes from one to the next, and then to none. */
@@ -63,6 +68,7 @@ const PDF = 'application/pdf';
 export function FilePages(props: FilePagesProps) {
   const { files, load, hasKeys = false, annotations = [], covers = [], annotating, firstPage = 1 } = props;
   const [tool, setTool] = useState<Tool>();
+  const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
   const [at, setAt] = useState(0);
   const [zoom, setZoom] = useState(0);
   const [turns, setTurns] = useState<Readonly<Record<string, number>>>({});
@@ -79,7 +85,12 @@ export function FilePages(props: FilePagesProps) {
   const onFile = { picture: file, ...(isPdf && { page }) };
   const isInside = (by: -1 | 1) => isPdf && page + by >= 1 && page + by <= pages;
   const canStep = (by: -1 | 1) => isInside(by) || (at + by >= 0 && at + by <= last);
+  function choose(next: Tool | undefined) {
+    setTool(next);
+    setStrokes([]);
+  }
   const step = (by: -1 | 1) => {
+    if (canStep(by)) setStrokes([]);
     if (isInside(by)) setPageOf({ ...pageOf, [file]: page + by });
     else if (canStep(by)) setAt(at + by);
   };
@@ -89,6 +100,12 @@ export function FilePages(props: FilePagesProps) {
   const canDraw = (one: Tool) =>
     isPicture && annotating && (one === 'cover' || !(annotating.isHidden || annotating.isFull));
   const drawn = tool && canDraw(tool) ? tool : undefined;
+
+  function finishDrawing() {
+    const [x = 0, y = 0] = strokes[0] ?? [];
+    annotating?.onMark({ shape: 'drawing', ...onFile, x, y, strokes: strokes.map((one) => [...one]) });
+    choose(undefined);
+  }
 
   const hasSteps = last > 0 || pages > 1;
   const label =
@@ -101,8 +118,8 @@ export function FilePages(props: FilePagesProps) {
     i: () => scale(1),
     o: () => scale(-1),
     r: turn,
-    ...(canDraw('pin') && { a: () => setTool(toolAfter(tool)) }),
-    ...(canDraw('cover') && { v: () => setTool('cover') }),
+    ...(canDraw('pin') && { a: () => choose(toolAfter(tool)), d: () => choose('drawing') }),
+    ...(canDraw('cover') && { v: () => choose('cover') }),
   };
   useKeys({
     hasLetters: hasKeys,
@@ -157,7 +174,7 @@ export function FilePages(props: FilePagesProps) {
                   icon={icon}
                   label={annotate.tools[one]}
                   aria-pressed={drawn === one}
-                  onClick={() => setTool(drawn === one ? undefined : one)}
+                  onClick={() => choose(drawn === one ? undefined : one)}
                 />
               ),
           )}
@@ -169,7 +186,20 @@ export function FilePages(props: FilePagesProps) {
           <p role="status" className="grow">
             {annotate.drawing[drawn]}
           </p>
-          <Button variant="quiet" onClick={() => setTool(undefined)}>
+          {drawn === 'drawing' && (
+            <>
+              <IconButton
+                icon={Undo2}
+                label={annotate.undoStroke}
+                off={strokes.length === 0}
+                onClick={() => setStrokes(strokes.slice(0, -1))}
+              />
+              <Button disabled={strokes.length === 0} onClick={finishDrawing}>
+                {annotate.finish.annotate}
+              </Button>
+            </>
+          )}
+          <Button variant="quiet" onClick={() => choose(undefined)}>
             {annotate.cancel}
           </Button>
         </div>
@@ -196,18 +226,26 @@ export function FilePages(props: FilePagesProps) {
               onOpen={annotating?.onOpen}
             />
           )}
-          {annotating && drawn && (
+          {annotating && drawn === 'drawing' && (
+            <FreeDrawing
+              strokes={strokes}
+              turns={turns[file] ?? 0}
+              onStrokes={setStrokes}
+              onLeave={() => choose(undefined)}
+            />
+          )}
+          {annotating && drawn && drawn !== 'drawing' && (
             <PictureDrawing
               key={drawn}
               tool={drawn}
               turns={turns[file] ?? 0}
               onDrawn={(shape) => {
-                setTool(undefined);
+                choose(undefined);
                 const part = { ...shape, ...onFile };
                 if (drawn === 'cover') annotating.onCover({ ...part, shape: 'rectangle' } as CoveredPart);
                 else annotating.onMark(part as MarkedPicture);
               }}
-              onLeave={() => setTool(undefined)}
+              onLeave={() => choose(undefined)}
             />
           )}
         </TurnedPicture>

@@ -204,6 +204,7 @@ export const keys = {
     ['Shift Enter', 'Back to the answer you marked before'],
     ['/', 'Comment bank'],
     ['A', 'Annotate the selected text, sentences (arrows, Shift for more) or a place on a picture'],
+    ['D', 'Draw freely on a picture'],
     ['V', 'Cover a name: the selected text, words, or a part of a picture'],
     ['H', 'Hide or show annotations'],
     ['E', 'Pass the answer on, or flag it'],

@@ -224,6 +224,57 @@ describe('a picture', () => {
     ]);
   });
 
+  test('is drawn on with a pen, stroke by stroke, where it is rotated, too; a resting hand draws nothing', async () => {
+    const server = college(answer(photographed));
+    const { user } = await opened();
+    await screen.findByRole('img', { name: 'File 1 of 2' });
+    await user.keyboard('d');
+    const page = measured(over());
+    const draw = (...places: [number, number][]) => {
+      const [first, ...others] = places.map(([clientX, clientY]) => ({ clientX, clientY, pointerId: 1 }));
+      fireEvent.pointerDown(page, { ...first, pointerType: 'pen' });
+      for (const place of others) fireEvent.pointerMove(page, place);
+      fireEvent.pointerDown(page, { clientX: 99, clientY: 199, pointerId: 2, pointerType: 'touch' });
+      fireEvent.pointerUp(page, { clientX: 99, clientY: 199, pointerId: 2 });
+      fireEvent.pointerUp(page, others.at(-1) ?? { pointerId: 1 });
+    };
+    const finish = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Comment on it' });
+    expect(finish().disabled).toBe(true);
+    draw([10, 20], [20, 40], [30, 60], [30, 20]);
+    draw([50, 100]);
+    draw([90, 180], [80, 180]);
+    await expectAccessible();
+    await user.click(screen.getByRole('button', { name: 'Undo the last stroke' }));
+    await user.click(finish());
+    await say(user, 'Which way?');
+    expect(comments()).toEqual([expect.stringContaining('Drawing on file 1Which way?')]);
+    await user.keyboard('nr');
+    await screen.findByRole('img', { name: 'File 2 of 2' });
+    await user.keyboard('d');
+    const turned = measured(over());
+    fireEvent.pointerDown(turned, { clientX: 10, clientY: 100, pointerId: 3 });
+    fireEvent.pointerMove(turned, { clientX: 90, clientY: 100, pointerId: 3 });
+    fireEvent.pointerUp(turned, { pointerId: 3 });
+    fireEvent.pointerDown(turned, { clientX: 90, clientY: 180, pointerId: 3 });
+    fireEvent.pointerUp(turned, { pointerId: 3 });
+    await user.keyboard('z');
+    await user.click(finish());
+    await say(user, 'Across');
+    await user.keyboard('4{Enter}');
+    const one = { shape: 'drawing', picture: ONE, x: 0.1, y: 0.1, comment: 'Which way?' };
+    const two = { shape: 'drawing', picture: TWO, x: 0.5, y: 0.9, comment: 'Across' };
+    await sentBy(server).toEqual([
+      {
+        ...one,
+        strokes: [
+          [0.1, 0.1, 0.3, 0.3, 0.3, 0.1],
+          [0.5, 0.5],
+        ],
+      },
+      { ...two, strokes: [[0.5, 0.9, 0.5, 0.1]] },
+    ]);
+  });
+
   test('is left as it was with Escape', async () => {
     college(answer(photographed));
     const { user } = await opened();
