@@ -1,6 +1,7 @@
 // Keys of a page where people work: where they are heard, and that letters can be turned off.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { storage } from '../offline/storage.ts';
+import { meantBy, useKeysInForce } from './chosen-keys.ts';
 
 const TYPED_IN = 'input:not([type=radio]):not([type=checkbox]), textarea, select, [contenteditable]';
 const DIALOGS = '[role=dialog], [role=alertdialog], dialog[open]';
@@ -25,9 +26,11 @@ interface Keys {
 
 /** Wherever the focus is: nobody looks for it in an emergency. */
 export function useKeys({ press, hasLetters, goesFirst = false }: Keys): void {
+  const chosen = useKeysInForce();
   const listen = useEffectEvent((event: KeyboardEvent) => {
     if (!hasLetters && event.key.length === 1) return;
-    if (isForPage(event) && press(event.key, event)) event.preventDefault();
+    const key = hasLetters ? meantBy(chosen, event.key) : event.key;
+    if (isForPage(event) && press(key, event)) event.preventDefault();
   });
   useEffect(() => {
     const hear = (event: KeyboardEvent) => listen(event);

@@ -242,6 +242,37 @@ test('an answer is passed on with a note; letters can be turned off', async () =
   expect(marks()).toBe('');
 });
 
+test('other keys can be chosen, Enter too; two change places, and stay so after a reload', async () => {
+  const server = college();
+  const { user, unmount } = await opened();
+  await user.keyboard('?');
+  const choose = async (key: string, what: RegExp) => {
+    await user.click(await screen.findByRole('button', { name: what }));
+    await user.keyboard(key);
+  };
+  await choose('e', /^C: Write a comment/);
+  expect(screen.getByRole('status').textContent).toBe('E now does what C did.');
+  await choose('1', /^M: Type the marks/);
+  expect(screen.getByText(/^This key can’t be chosen/)).toBeDefined();
+  await choose('{Escape}', /^M: Type the marks/);
+  await choose('x', /^Enter: Submit/);
+  await expectAccessible();
+  await user.keyboard('{Escape}');
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  unmount();
+  const again = await opened();
+  expect(screen.getByText('X').closest('span')?.textContent).toBe('X submit, next');
+  await again.user.keyboard('e');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Comment for the student' }));
+  await again.user.keyboard('{Escape}4{Enter}');
+  expect(server.sentTo(submitMark)).toHaveLength(0);
+  await again.user.keyboard('x');
+  await expect.poll(() => server.sentTo(submitMark)).toHaveLength(1);
+  await again.user.keyboard('?');
+  await again.user.click(await screen.findByRole('button', { name: 'Use the usual keys again' }));
+  expect(await screen.findByRole('button', { name: /^C: Write a comment/ })).toBeDefined();
+});
+
 test('says so when nothing waits', async () => {
   college().on(nextAnswer, { answer: null, progress: progress({ waiting: 0, held: 2 }) });
   renderPage(`${TAB}&question=7`, { as: 'Faculty' });

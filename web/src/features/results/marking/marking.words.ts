@@ -196,7 +196,7 @@ export const keys = {
   letters: 'Use digits and letters as shortcuts',
   rows: [
     ['0 – 9', 'Give so many marks'],
-    ['+ −', 'One step more or less'],
+    ['+ -', 'One step more or less'],
     ['M', 'Type the marks'],
     ['C', 'Write a comment'],
     ['Enter', 'Submit, next answer'],
@@ -229,7 +229,7 @@ export const rubricKeys = {
   ...keys,
   rows: [
     ['1 – 9', 'Apply an item of the rubric, or remove it again'],
-    ['+ −', 'Adjust the mark by one step'],
+    ['+ -', 'Adjust the mark by one step'],
     ['M', 'Type the adjustment, or why'],
     ...keys.rows.slice(3),
   ],

@@ -1,6 +1,7 @@
 // The answers that say the same as the one in hand, marked with it in one act.
 import type { Wording } from '@quivia/contract/equal-answers';
 import { useId } from 'react';
+import { keyCap, useKeysInForce } from '../../../../platform/app/chosen-keys.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
 import { equal as text } from '../marking.words.ts';
@@ -16,6 +17,7 @@ interface EqualAnswersCardProps {
 export function EqualAnswersCard({ group, isBusy, hasLetters, onMark }: EqualAnswersCardProps) {
   const { wordings, together } = group;
   const headingId = useId();
+  const chosen = useKeysInForce();
   const [own, ...others] = wordings;
   if (!own) return null;
   const equal = others.filter(({ is_equal }) => is_equal);
@@ -30,7 +32,9 @@ export function EqualAnswersCard({ group, isBusy, hasLetters, onMark }: EqualAns
         {together.answers > 1 && (
           <Button className="px-4! max-sm:w-full" busy={isBusy} onClick={onMark}>
             {text.mark(together.answers)}
-            {hasLetters && <kbd className="ml-2 font-mono text-xs text-ink-3 max-lg:hidden">G</kbd>}
+            {hasLetters && (
+              <kbd className="ml-2 font-mono text-xs text-ink-3 max-lg:hidden">{keyCap(chosen, 'G')}</kbd>
+            )}
           </Button>
         )}
       </div>

@@ -9,6 +9,7 @@ import {
 import Keyboard from 'lucide-react/icons/keyboard';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useEffect, useRef, useState } from 'react';
+import { KeysInForce, keyCap, useChosenKeys, useKeysInForce } from '../../../../platform/app/chosen-keys.ts';
 import { KeysDialog } from '../../../../platform/app/keys-dialog.tsx';
 import { useKeys, useLetters } from '../../../../platform/app/page-keys.ts';
 import { sentenceOf } from '../../../../platform/http/call-error.ts';
@@ -65,94 +66,99 @@ import { type Together, useEqualAnswers } from './use-equal.ts';
 export function MarkingScreen(queue: Queue) {
   const session = useMarkingSession(queue);
   const [hasLetters, turnLetters] = useLetters('marking-letters');
+  const [chosen, choose] = useChosenKeys('marking-keys');
   const [isListing, setListing] = useState(false);
   const [isHidden, setHidden] = useState(false);
   const { answer, progress, stage, practised, error } = session;
   const toTab = addressOf({ exam: queue.examId, view: 'marking' });
   return (
-    <div className="grid gap-3">
-      <header className="grid gap-1">
-        <BackLink to={toTab}>{text.back}</BackLink>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <Heading answer={answer} />
-          {progress && !stage && <HowFar progress={progress} pace={session.pace} />}
-          <div className="ml-auto flex">
-            <IconButton icon={Undo2} label={text.previous} onClick={session.back} />
-            <IconButton icon={Keyboard} label={keys.title} onClick={() => setListing(true)} />
+    <KeysInForce value={chosen}>
+      <div className="grid gap-3">
+        <header className="grid gap-1">
+          <BackLink to={toTab}>{text.back}</BackLink>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <Heading answer={answer} />
+            {progress && !stage && <HowFar progress={progress} pace={session.pace} />}
+            <div className="ml-auto flex">
+              <IconButton icon={Undo2} label={text.previous} onClick={session.back} />
+              <IconButton icon={Keyboard} label={keys.title} onClick={() => setListing(true)} />
+            </div>
           </div>
-        </div>
-      </header>
-      {error && (
-        <Notice>
-          <p>{sentenceOf(error)}</p>
-          <div>
-            <Button className="px-4!" onClick={session.next}>
-              {text.lost}
-            </Button>
-          </div>
-        </Notice>
-      )}
-      {answer === undefined && !error && <ThreeCircles label={text.loading} />}
-      {stage && answer && !practised && <StageNotice stage={stage} />}
-      {practised && (
-        <PractisedAnswer
-          key={practised.answer.answer}
-          practised={practised}
-          isBusy={session.isBusy}
-          onNext={session.next}
-        >
-          <Answered
-            examId={queue.examId}
-            answer={practised.answer}
-            hasLetters={false}
-            annotations={practised.agreed.annotations}
+        </header>
+        {error && (
+          <Notice>
+            <p>{sentenceOf(error)}</p>
+            <div>
+              <Button className="px-4!" onClick={session.next}>
+                {text.lost}
+              </Button>
+            </div>
+          </Notice>
+        )}
+        {answer === undefined && !error && <ThreeCircles label={text.loading} />}
+        {stage && answer && !practised && <StageNotice stage={stage} />}
+        {practised && (
+          <PractisedAnswer
+            key={practised.answer.answer}
+            practised={practised}
+            isBusy={session.isBusy}
+            onNext={session.next}
+          >
+            <Answered
+              examId={queue.examId}
+              answer={practised.answer}
+              hasLetters={false}
+              annotations={practised.agreed.annotations}
+            />
+          </PractisedAnswer>
+        )}
+        {answer === null && stage && (
+          <Empty
+            title={stage.is === 'paused' ? stages.paused : stages.failed}
+            hint={stageLine.stage(stage)}
+            action={<LinkButton to={toTab}>{text.toOverview}</LinkButton>}
           />
-        </PractisedAnswer>
-      )}
-      {answer === null && stage && (
-        <Empty
-          title={stage.is === 'paused' ? stages.paused : stages.failed}
-          hint={stageLine.stage(stage)}
-          action={<LinkButton to={toTab}>{text.toOverview}</LinkButton>}
-        />
-      )}
-      {answer === null && !stage && progress && (
-        <Empty
-          title={text.done}
-          hint={text.doneHint(progress, queue.isEscalated)}
-          action={<LinkButton to={toTab}>{text.toOverview}</LinkButton>}
-        />
-      )}
-      {answer && !practised && (
-        <OneAnswer
-          key={`${answer.answer} ${answer.version} ${answer.rubric?.version} ${answer.sheet === null}`}
-          examId={queue.examId}
-          answer={answer}
-          session={session}
-          hasLetters={hasLetters}
-          isHidden={isHidden}
-          onHide={setHidden}
-          onList={() => setListing(true)}
-        />
-      )}
-      {!queue.isEscalated && (
-        <GroupMarks
-          examId={queue.examId}
-          questionId={queue.questionId}
-          onUndone={() => answer === null && session.next()}
-        />
-      )}
-      {isListing && (
-        <KeysDialog
-          words={keysFor(answer)}
-          hasLetters={hasLetters}
-          onLetters={turnLetters}
-          onClose={() => setListing(false)}
-        >
-          <p className="text-sm text-ink-2">{keys.where}</p>
-        </KeysDialog>
-      )}
-    </div>
+        )}
+        {answer === null && !stage && progress && (
+          <Empty
+            title={text.done}
+            hint={text.doneHint(progress, queue.isEscalated)}
+            action={<LinkButton to={toTab}>{text.toOverview}</LinkButton>}
+          />
+        )}
+        {answer && !practised && (
+          <OneAnswer
+            key={`${answer.answer} ${answer.version} ${answer.rubric?.version} ${answer.sheet === null}`}
+            examId={queue.examId}
+            answer={answer}
+            session={session}
+            hasLetters={hasLetters}
+            isHidden={isHidden}
+            onHide={setHidden}
+            onList={() => setListing(true)}
+          />
+        )}
+        {!queue.isEscalated && (
+          <GroupMarks
+            examId={queue.examId}
+            questionId={queue.questionId}
+            onUndone={() => answer === null && session.next()}
+          />
+        )}
+        {isListing && (
+          <KeysDialog
+            words={keysFor(answer)}
+            hasLetters={hasLetters}
+            onLetters={turnLetters}
+            chosen={chosen}
+            onChoose={choose}
+            onClose={() => setListing(false)}
+          >
+            <p className="text-sm text-ink-2">{keys.where}</p>
+          </KeysDialog>
+        )}
+      </div>
+    </KeysInForce>
   );
 }
 
@@ -224,6 +230,7 @@ export function OneAnswer(props: OneAnswerProps) {
   const commentField = useRef<HTMLTextAreaElement>(null);
   const article = useRef<HTMLElement>(null);
   const draft = drafts.at(-1) as Draft;
+  const inForce = useKeysInForce();
   // With a script in hand, answers of others are not.
   const equal = useEqualAnswers(examId, answer, session.open !== undefined);
 
@@ -384,7 +391,7 @@ export function OneAnswer(props: OneAnswerProps) {
           keysFor(answer).hints.map(([key, what]) => (
             <span key={key}>
               <kbd className="rounded-sm border border-rule-strong bg-sheet px-1.5 py-0.5 font-mono font-semibold text-ink-2">
-                {key}
+                {keyCap(inForce, key)}
               </kbd>{' '}
               {what}
             </span>

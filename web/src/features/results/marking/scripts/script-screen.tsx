@@ -4,6 +4,7 @@ import Check from 'lucide-react/icons/check';
 import Keyboard from 'lucide-react/icons/keyboard';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
+import { KeysInForce, useChosenKeys } from '../../../../platform/app/chosen-keys.ts';
 import { KeysDialog } from '../../../../platform/app/keys-dialog.tsx';
 import { useLetters } from '../../../../platform/app/page-keys.ts';
 import { sentenceOf } from '../../../../platform/http/call-error.ts';
@@ -23,72 +24,77 @@ import { type ScriptSession, useScriptSession } from './use-script.ts';
 export function ScriptScreen({ examId }: { examId: number }) {
   const session = useScriptSession(examId);
   const [hasLetters, turnLetters] = useLetters('marking-letters');
+  const [chosen, choose] = useChosenKeys('marking-keys');
   const [isListing, setListing] = useState(false);
   const [isHidden, setHidden] = useState(false);
   const { script, answer, progress, error } = session;
   const title = script ? text.code(script.code) : text.title;
   const toTab = addressOf({ exam: examId, view: 'marking' });
   return (
-    <div className="grid gap-3">
-      <header className="grid gap-1">
-        <BackLink to={toTab}>{screen.back}</BackLink>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <h1 tabIndex={-1} className="text-lg leading-tight font-bold tracking-tight">
-            <title>{`${title} · Quivia`}</title>
-            {title}
-          </h1>
-          {progress && <span className="tabular text-sm text-ink-3">{scriptTab.progress(progress)}</span>}
-          <div className="ml-auto flex">
-            <IconButton icon={Undo2} label={text.previous} onClick={session.back} />
-            <IconButton icon={Keyboard} label={keys.title} onClick={() => setListing(true)} />
+    <KeysInForce value={chosen}>
+      <div className="grid gap-3">
+        <header className="grid gap-1">
+          <BackLink to={toTab}>{screen.back}</BackLink>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <h1 tabIndex={-1} className="text-lg leading-tight font-bold tracking-tight">
+              <title>{`${title} · Quivia`}</title>
+              {title}
+            </h1>
+            {progress && <span className="tabular text-sm text-ink-3">{scriptTab.progress(progress)}</span>}
+            <div className="ml-auto flex">
+              <IconButton icon={Undo2} label={text.previous} onClick={session.back} />
+              <IconButton icon={Keyboard} label={keys.title} onClick={() => setListing(true)} />
+            </div>
           </div>
-        </div>
-        {script && <Places session={session} answers={script.answers} />}
-      </header>
-      {error && (
-        <Notice>
-          <p>{sentenceOf(error)}</p>
-          <div>
-            <Button className="px-4!" onClick={session.reload}>
-              {text.lost}
-            </Button>
-          </div>
-        </Notice>
-      )}
-      {script === undefined && !error && <ThreeCircles label={text.loading} />}
-      {script === null && progress && (
-        <Empty
-          title={text.done}
-          hint={text.doneHint(progress)}
-          action={<LinkButton to={toTab}>{screen.toOverview}</LinkButton>}
-        />
-      )}
-      {script && answer && (
-        <>
-          <OneAnswer
-            key={`${answer.answer} ${answer.version} ${answer.rubric?.version} ${answer.sheet === null}`}
-            examId={examId}
-            answer={answer}
-            session={session}
-            hasLetters={hasLetters}
-            isHidden={isHidden}
-            onHide={setHidden}
-            onList={() => setListing(true)}
+          {script && <Places session={session} answers={script.answers} />}
+        </header>
+        {error && (
+          <Notice>
+            <p>{sentenceOf(error)}</p>
+            <div>
+              <Button className="px-4!" onClick={session.reload}>
+                {text.lost}
+              </Button>
+            </div>
+          </Notice>
+        )}
+        {script === undefined && !error && <ThreeCircles label={text.loading} />}
+        {script === null && progress && (
+          <Empty
+            title={text.done}
+            hint={text.doneHint(progress)}
+            action={<LinkButton to={toTab}>{screen.toOverview}</LinkButton>}
           />
-          <Rest examId={examId} answers={script.answers.filter((one) => one !== answer)} />
-        </>
-      )}
-      {isListing && (
-        <KeysDialog
-          words={keysFor(answer)}
-          hasLetters={hasLetters}
-          onLetters={turnLetters}
-          onClose={() => setListing(false)}
-        >
-          <p className="text-sm text-ink-2">{keys.where}</p>
-        </KeysDialog>
-      )}
-    </div>
+        )}
+        {script && answer && (
+          <>
+            <OneAnswer
+              key={`${answer.answer} ${answer.version} ${answer.rubric?.version} ${answer.sheet === null}`}
+              examId={examId}
+              answer={answer}
+              session={session}
+              hasLetters={hasLetters}
+              isHidden={isHidden}
+              onHide={setHidden}
+              onList={() => setListing(true)}
+            />
+            <Rest examId={examId} answers={script.answers.filter((one) => one !== answer)} />
+          </>
+        )}
+        {isListing && (
+          <KeysDialog
+            words={keysFor(answer)}
+            hasLetters={hasLetters}
+            onLetters={turnLetters}
+            chosen={chosen}
+            onChoose={choose}
+            onClose={() => setListing(false)}
+          >
+            <p className="text-sm text-ink-2">{keys.where}</p>
+          </KeysDialog>
+        )}
+      </div>
+    </KeysInForce>
   );
 }
 
