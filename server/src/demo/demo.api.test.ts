@@ -134,25 +134,31 @@ describe('the teacher finds', () => {
     const { id, counts } = await named('Operating Systems, written test');
     expect(counts.submitted + counts.closed_by_deadline).toBe(38);
     const { questions, markers } = await marking.overview(await account('Faculty'), id);
-    expect(questions.map(({ kind }) => kind)).toEqual(['essay', 'upload', 'essay', 'essay']);
+    expect(questions.map(({ kind }) => kind)).toEqual([
+      ...['essay', 'upload', 'essay', 'essay', 'essay', 'upload'],
+    ]);
     expect(questions[0]?.progress.marked).toBeGreaterThan(15);
     expect(questions[0]?.progress.waiting).toBeGreaterThan(15);
     // The second one by two people each, whose marks for one answer differ.
-    expect(questions.map(({ progress }) => progress.differs)).toEqual([0, 0, 1, 0]);
+    expect(questions.map(({ progress }) => progress.differs)).toEqual([0, 0, 1, 0, 0, 0]);
     expect(questions[2]?.progress.second).toBeGreaterThan(5);
     expect(questions[2]?.progress.waiting).toBeGreaterThan(3);
-    expect(questions.map(({ progress }) => progress.escalated)).toEqual([1, 0, 0, 0]);
+    expect(questions.map(({ progress }) => progress.escalated)).toEqual([1, 0, 0, 0, 0, 0]);
     // Of short answers some that say the same, at once.
     expect(questions[3]?.progress.marked).toBeGreaterThan(2);
     expect(questions[3]?.progress.waiting).toBeGreaterThan(5);
-    // Two photographed pages, each of them complete.
-    expect(questions[1]?.progress).toMatchObject({ waiting: 2, blank: 36, marked: 0 });
+    // Some have a second look.
+    expect(questions[4]?.plan.type).toBe('second_look');
+    expect(questions[4]?.progress.marked).toBeGreaterThan(10);
+    // Photographed pages, each of them complete.
+    for (const place of [1, 5])
+      expect(questions[place]?.progress).toMatchObject({ waiting: 2, blank: 36, marked: 0 });
     const files = await sql<{ size: number; stored: number }[]>`
       select f.size, length(p.bytes) as stored from answer_files f
         join answer_file_parts p on p.attempt_id = f.attempt_id and p.file_id = f.id`;
-    expect(files).toHaveLength(2);
+    expect(files).toHaveLength(4);
     for (const { size, stored } of files) expect([stored, size < PART_BYTES]).toEqual([size, true]);
-    expect(questions.map(({ has_rubric }) => has_rubric)).toEqual([true, false, false, false]);
+    expect(questions.map(({ has_rubric }) => has_rubric)).toEqual([true, false, false, false, false, false]);
     expect(markers).toHaveLength(2);
     // What waits is divided among them.
     for (const { part, answers } of markers)

@@ -1,4 +1,4 @@
-// Photographed pages of the demo, drawn by code: a question that is answered on paper, and what two students drew.
+// Photographed pages of the demo, drawn by code: questions that are answered on paper, and what some students drew.
 import { crc32, deflateSync } from 'node:zlib';
 import type { Script } from '../features/attempts/demo-history/demo-history.service.ts';
 import { minutes } from '../platform/clock.ts';
@@ -18,6 +18,26 @@ export const DRAWING = {
       model_answer:
         'Three processes and three resources in one cycle: each process holds one and waits for the next.',
       notes: 'Half the marks for the right symbols, half for the cycle.',
+    },
+    right: [],
+    wrong: [],
+  },
+};
+
+export const BLOCKS = {
+  module: 5,
+  question:
+    'Draw on paper how a file of three blocks lies on a disk with linked allocation, and photograph it.',
+  marks: 3,
+  options: [],
+  difficulty: 'easy' as const,
+  other: {
+    type: 'UPLOAD' as const,
+    body: {},
+    key: {
+      model_answer: 'Three blocks, each with a pointer to the next. The last one points nowhere.',
+      notes:
+        '1 mark for the blocks, 2 marks for the pointers. An arrow back to the first block costs 1 mark.',
     },
     right: [],
     wrong: [],
@@ -73,35 +93,64 @@ export const PAPER_BANK: DemoBank = {
 const [WIDTH, HEIGHT] = [720, 520];
 type Point = readonly [x: number, y: number];
 
-/** Students by their position in the class. Only one of them has closed the cycle. */
-const DRAWN: Record<number, { file: string; hasCycle: boolean }> = {
-  4: { file: '5d1f0a52-6a3e-4c57-9b1e-0d7f3a2c8e14', hasCycle: true },
-  9: { file: 'c08e2b7d-31f4-4f6a-8a95-7e6b1d409f23', hasCycle: false },
+interface Drawn {
+  question: string;
+  file: string;
+  strokes: () => Point[][];
+}
+
+/** By the students' positions in the class. One of two has closed the cycle, and one of two has a pointer too many. */
+const DRAWN: Record<number, readonly Drawn[]> = {
+  4: [
+    {
+      question: DRAWING.question,
+      file: '5d1f0a52-6a3e-4c57-9b1e-0d7f3a2c8e14',
+      strokes: () => graphOf({ hasCycle: true }),
+    },
+  ],
+  9: [
+    {
+      question: DRAWING.question,
+      file: 'c08e2b7d-31f4-4f6a-8a95-7e6b1d409f23',
+      strokes: () => graphOf({ hasCycle: false }),
+    },
+    {
+      question: BLOCKS.question,
+      file: '71b6e0c4-9a2d-4b83-a1f7-3c5d8e20f964',
+      strokes: () => blocksOf({ isRing: false }),
+    },
+  ],
+  17: [
+    {
+      question: BLOCKS.question,
+      file: 'e4a97d13-58c0-4d2e-b6f8-92107c3bd5ae',
+      strokes: () => blocksOf({ isRing: true }),
+    },
+  ],
 };
 
-/** With the page that this student has photographed. */
-export function withDrawing(
+/** With the pages that this student has photographed. */
+export function withDrawings(
   script: Script,
   position: number,
-  questions: readonly { id: number; kind: string }[],
+  questions: readonly { id: number; question: string }[],
 ): Script {
-  const drawn = DRAWN[position];
-  const asked = questions.find(({ kind }) => kind === 'upload');
-  if (!drawn || !asked) return script;
-  const { file, hasCycle } = drawn;
   const at = (script.submittedAt ?? script.startedAt + minutes(40)) - minutes(1);
-  const answer = { at, questionId: asked.id, optionIds: [], answer: { files: [file] }, isFlagged: false };
-  return {
-    ...script,
-    answers: [...script.answers, answer],
-    files: [{ at, file, questionId: asked.id, bytes: pageWith(file, graphOf(hasCycle)) }],
-  };
+  const pages = (DRAWN[position] ?? []).flatMap(({ question, file, strokes }) => {
+    const asked = questions.find((one) => one.question === question);
+    return asked ? [{ at, file, questionId: asked.id, bytes: pageWith(file, strokes()) }] : [];
+  });
+  if (pages.length === 0) return script;
+  const answers = pages.map(({ file, questionId }) => ({
+    ...{ at, questionId, optionIds: [], answer: { files: [file] }, isFlagged: false },
+  }));
+  return { ...script, answers: [...script.answers, ...answers], files: pages };
 }
 
 const PROCESSES: readonly Point[] = [1, 2, 3].map((i) => [i * 200 - 50, 120]);
 const RESOURCES: readonly Point[] = [1, 2, 3].map((i) => [i * 200 - 50, 360]);
 
-function graphOf(hasCycle: boolean): Point[][] {
+function graphOf({ hasCycle }: { hasCycle: boolean }): Point[][] {
   const edges = [0, 1, 2].flatMap((i) => {
     const [process, resource] = [PROCESSES[i] as Point, RESOURCES[i] as Point];
     const next = PROCESSES[(i + 1) % 3] as Point;
@@ -113,6 +162,22 @@ function graphOf(hasCycle: boolean): Point[][] {
     ...PROCESSES.flatMap((point, i) => [circle(point, 44), ...label('P', i, point)]),
     ...RESOURCES.flatMap((point, i) => [square(point, 40), ...label('R', i, point)]),
     ...edges.flat(),
+  ];
+}
+
+/** In a row; with a ring the last one points back to the first. */
+function blocksOf({ isRing }: { isRing: boolean }): Point[][] {
+  const places = [150, 350, 550].map((x): Point => [x, 220]);
+  const [first, , last] = places as [Point, Point, Point];
+  const back: Point[] = [
+    [last[0], last[1] + 40],
+    [last[0], last[1] + 120],
+    [first[0], first[1] + 120],
+  ];
+  return [
+    ...places.flatMap((point, i) => [square(point, 40), ...label('', i, point)]),
+    ...places.slice(1).flatMap((point, i) => arrow(places[i] as Point, point)),
+    ...(isRing ? [back, ...arrow([first[0], first[1] + 172], first)] : []),
   ];
 }
 

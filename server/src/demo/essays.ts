@@ -1,4 +1,4 @@
-// A test of essays in the demo: two questions and a drawing, what students write, and what two people give for the half that
+// A test of essays in the demo: four of them and two drawings, what students write, and what two people give for the half that
 // is marked.
 import { randomUUID } from 'node:crypto';
 import type { CommentLevel } from '@quivia/contract/comment-bank';
@@ -21,7 +21,7 @@ import { markedQuestions } from '../features/attempts/marks/answer-to-mark.servi
 import { after, asOf, hours, now, seconds } from '../platform/clock.ts';
 import type { Actor } from '../platform/security/access-token.ts';
 import type { DemoBank } from './banks.ts';
-import { DRAWING } from './drawings.ts';
+import { BLOCKS, DRAWING } from './drawings.ts';
 
 /** A sentence and what it earns. */
 type Sentence = readonly [text: string, marks: number];
@@ -47,6 +47,17 @@ const PAGE_FAULT: readonly Sentence[] = [
   ['The page table is updated, and the instruction that caused the fault starts again.', 1],
   ['The process is ended, because it has used memory that is not its own.', 0],
 ];
+
+const FILES: readonly Sentence[] = [
+  ['With contiguous allocation the blocks of a file lie side by side, so any of them is found at once.', 1],
+  ['It leaves gaps of free blocks that no large file fits into.', 1],
+  ['With linked allocation each block points to the next, and no block is wasted.', 1],
+  ['To read the last block of a linked file, all blocks before it have to be read.', 1],
+  ['With indexed allocation a block of pointers says where all others are.', 1],
+  ['Linked allocation is the fastest for databases.', 0],
+];
+
+const ALLOCATION = 'Compare contiguous, linked and indexed allocation of files.';
 
 /** Longer and shorter texts of these sentences: all but one, and a few with what is wrong. */
 function textsOf(sentences: readonly Sentence[]) {
@@ -134,11 +145,13 @@ export const ESSAYS: DemoBank = {
     ),
     DRAWING,
     THRASHING,
+    essay(ALLOCATION, 5, 5, FILES, 'One mark for each advantage or disadvantage, whichever they name.'),
+    BLOCKS,
   ],
 };
 
 const worthOf = (text: string) =>
-  [...DEADLOCK, ...PAGE_FAULT].reduce(
+  [...DEADLOCK, ...PAGE_FAULT, ...FILES].reduce(
     (sum, [sentence, marks]) => sum + (text.includes(sentence) ? marks : 0),
     0,
   );
@@ -229,6 +242,9 @@ function annotationsOn(text: string): Annotation[] {
 /** Two people mark the essay about page faults, neither knowing the mark of the other. */
 const BY_TWO: Plan = { type: 'double', tolerance: 1, combine: 'mean', beyond: 'meet' };
 
+/** A second person looks at fails of the essay about files, and at some others. */
+const LOOKED_AT: Plan = { type: 'second_look', percent: 10, pass_mark: 2, around: 0 };
+
 /** The fifth answer to the first question. */
 const PASSED_ON = 4;
 
@@ -240,8 +256,8 @@ const NOTICED = [
 
 /**
  * Half of the essays to each question, those to the first by a rubric, by these people in turn; one is passed on to those who
- * run the exam. The others are marked by both, until their marks for one of them differ. Of the short ones some that say the
- * same are marked at once. What waits then is divided among them.
+ * run the exam. Of the others, those to one question are marked by both, until their marks for one of them differ, and of the last
+ * one some are looked at twice. Of the short ones some that say the same are marked at once. What waits then is divided among them.
  */
 export async function markHalf(
   examId: number,
@@ -272,7 +288,7 @@ export async function markHalf(
         version: 0,
         reason: '',
         apply: true,
-        plan: BY_TWO,
+        plan: question === ALLOCATION ? LOOKED_AT : BY_TWO,
       });
     for (let place = 0; place < answers / 2; place += 1) {
       const marker = markers[place % 2] as Actor;
@@ -281,7 +297,7 @@ export async function markHalf(
       const noticed = NOTICED.find((one) => question_number === 1 && one.place === place);
       if (!(await asOf(at, () => markNext(marker, examId, question_id, { isPassedOn, noticed })))) break;
     }
-    if (question_number > 1)
+    if (question_number > 1 && question !== ALLOCATION)
       await asOf(after(begun, hours(5)), async () => {
         await differOnce(examId, question_id, markers[1]);
         await chooseSeeds(examId, question_id, markers[0]);
@@ -294,7 +310,7 @@ export async function markHalf(
     helps: true,
     questions: essays.map(({ id }) => ({ question_id: id, marker_ids })),
   });
-  await asOf(after(begun, hours(6)), () => lookAfter(examId, markers[0]));
+  await asOf(after(begun, hours(7)), () => lookAfter(examId, markers[0]));
   await fillBank(examId, essays[0]?.id ?? 0, markers);
   const drawing = questions.find(({ kind }) => kind === 'upload');
   if (drawing) await coverCorner(examId, drawing.id, markers[0]);

@@ -22,7 +22,7 @@ import { after, asOf, days, hours, minutes, now, seconds } from '../platform/clo
 import type { Actor } from '../platform/security/access-token.ts';
 import { BANKS, type DemoBank } from './banks.ts';
 import { CLASSES } from './college.ts';
-import { PAPER_BANK, withDrawing } from './drawings.ts';
+import { PAPER_BANK, withDrawings } from './drawings.ts';
 import { markHalf } from './essays.ts';
 import { chanceOf, scriptOf } from './scripts.ts';
 import { FINISHED, type FinishedExam, RUNNING_BANK, SHARED_BANK } from './term.ts';
@@ -169,7 +169,7 @@ async function hold(faculty: readonly Actor[], course: Taught, exam: FinishedExa
       const taker = { exam: bank.title, learned: exam.learned, duration };
       const numbered = { ...taker, position: exam.isOfSeniors ? position + SENIORS : position };
       const script = late(scriptOf(numbered, questions, bank.questions), exam, position);
-      return withNotes(withDrawing(script, position, questions), position);
+      return withNotes(withDrawings(script, position, questions), position);
     });
   });
   // When automatic release has waited for every device.
