@@ -79,7 +79,7 @@ export function PhoneCamera({ questionId, camera, canConnect, onPages, onEnd }: 
   if (at === 'idle')
     return (
       <div className="mt-3 pointer-coarse:hidden">
-        <Button disabled={!canConnect} busy={busy} onClick={connect}>
+        <Button className="max-sm:w-full" disabled={!canConnect} busy={busy} onClick={connect}>
           <Smartphone className="size-5" />
           {words.offer}
         </Button>

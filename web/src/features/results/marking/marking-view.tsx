@@ -68,6 +68,7 @@ function Marking({ examId }: { examId: number }) {
             question={question}
             share={data.share}
             scripts={data.scripts}
+            isFirst={question === firstWaiting(data)}
           />
         ))}
       </section>
@@ -81,16 +82,25 @@ function Marking({ examId }: { examId: number }) {
   );
 }
 
+/** Scripts come before questions. */
+export const firstWaiting = ({
+  questions,
+  scripts,
+}: Pick<ReplyTo<typeof getMarking>, 'questions' | 'scripts'>) =>
+  scripts?.waits_for_you ? undefined : questions.find(({ waits_for_you }) => waits_for_you);
+
 interface QuestionProps {
   examId: number;
   question: MarkedQuestion;
   share: Share;
   /** Where the exam is marked by script. */
   scripts: ReplyTo<typeof getMarking>['scripts'];
+  /** Of those that wait for this person. */
+  isFirst: boolean;
   isGuest?: boolean;
 }
 
-export function Question({ examId, question, share, scripts, isGuest = false }: QuestionProps) {
+export function Question({ examId, question, share, scripts, isFirst, isGuest = false }: QuestionProps) {
   const { question_id, question_number, kind, marks, has_rubric, progress, waits_for_you, yours } = question;
   const { waiting, escalated, blank, marked, all } = progress;
   const { stage } = question;
@@ -114,7 +124,7 @@ export function Question({ examId, question, share, scripts, isGuest = false }: 
             </LinkButton>
           )}
           {waits_for_you ? (
-            <LinkButton className="px-4!" variant="main" to={to}>
+            <LinkButton className="px-4!" variant={isFirst ? 'main' : 'plain'} to={to}>
               {stage ? stageLine.begin(stage, question_number) : text.mark(question_number)}
             </LinkButton>
           ) : (
@@ -124,47 +134,49 @@ export function Question({ examId, question, share, scripts, isGuest = false }: 
               </TextLink>
             )
           )}
-          {canCompare && (
-            <TextLink
-              className="self-center text-sm"
-              to={addressOf({ exam: examId, view: 'passages', question: question_id })}
-            >
-              {passages.link(question_number)}
-            </TextLink>
-          )}
         </div>
         <div className="grid gap-1 sm:col-span-2">
           {all > 0 && <ProgressBar label={text.progress(question_number)} progress={progress} />}
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-            <p className="text-xs text-ink-3">{all > 0 ? text.sum(progress) : text.noAnswers}</p>
-            {canResolve && (
-              <TextLink
-                className="text-sm"
-                to={addressOf({ exam: examId, view: 'rubric', question: question_id })}
-              >
-                {rubric.link(question_number, has_rubric)}
-              </TextLink>
-            )}
-            {canResolve && !scripts && (
-              <TextLink
-                className="text-sm"
-                to={addressOf({ exam: examId, view: 'seeds', question: question_id })}
-              >
-                {seeds.link(question_number)}
-              </TextLink>
-            )}
-          </div>
+          <p className="text-xs text-ink-3">{all > 0 ? text.sum(progress) : text.noAnswers}</p>
           <StageLines examId={examId} question={question} />
           {waiting > 0 && !waits_for_you && !stage && !scripts?.plan && (
             <p className="text-xs text-ink-3">{text.forOthers}</p>
           )}
-          <PlanLine
-            examId={examId}
-            question={question}
-            canChange={canResolve}
-            isOfScript={scripts?.plan !== undefined}
-            isGuest={isGuest}
-          />
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+            <PlanLine
+              examId={examId}
+              question={question}
+              canChange={canResolve}
+              isOfScript={scripts?.plan !== undefined}
+              isGuest={isGuest}
+            />
+            <p className="flex flex-wrap gap-x-4 text-sm sm:ml-auto">
+              {canCompare && (
+                <TextLink
+                  to={addressOf({ exam: examId, view: 'passages', question: question_id })}
+                  aria-label={passages.link(question_number)}
+                >
+                  {passages.heading}
+                </TextLink>
+              )}
+              {canResolve && (
+                <TextLink
+                  to={addressOf({ exam: examId, view: 'rubric', question: question_id })}
+                  aria-label={rubric.link(question_number, has_rubric)}
+                >
+                  {rubric.short(has_rubric)}
+                </TextLink>
+              )}
+              {canResolve && !scripts && (
+                <TextLink
+                  to={addressOf({ exam: examId, view: 'seeds', question: question_id })}
+                  aria-label={seeds.link(question_number)}
+                >
+                  {seeds.heading}
+                </TextLink>
+              )}
+            </p>
+          </div>
         </div>
       </div>
     </Card>

@@ -78,7 +78,7 @@ export function MarkForm(props: MarkFormProps) {
           onChange={({ target }) => onChange({ ...draft, reason: target.value })}
         />
       )}
-      <div className="-mx-4 -mb-4 flex gap-2 border-t border-rule bg-sheet p-4">
+      <div className="sticky bottom-0 -mx-4 -mb-4 flex gap-2 border-t border-rule bg-sheet p-4">
         <Button type="submit" variant="main" className="grow" busy={isBusy}>
           {text.submit}
         </Button>

@@ -179,7 +179,7 @@ const MINUTE_MS = 60_000;
 function HowFar({ progress, pace }: { progress: Progress; pace: number | undefined }) {
   const left = progress.waiting + progress.held + progress.second;
   return (
-    <div className="flex min-w-48 grow flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+    <div className="flex min-w-48 grow flex-wrap items-center gap-x-4 gap-y-1 text-sm max-sm:order-last max-sm:w-full">
       <div className="w-full max-w-88 min-w-24 flex-1">
         <ProgressBar label={text.place(progress)} progress={progress} />
       </div>
@@ -237,7 +237,8 @@ export function OneAnswer(props: OneAnswerProps) {
   // Where reading begins, and where the keys work.
   useEffect(() => {
     article.current?.focus({ preventScroll: true });
-    article.current?.scrollIntoView({ block: 'nearest' });
+    // With how far the marking is, which stands above it.
+    if ((article.current?.getBoundingClientRect().top ?? 0) < 0) scrollTo({ top: 0 });
   }, []);
 
   function change(next: Draft) {
@@ -362,7 +363,7 @@ export function OneAnswer(props: OneAnswerProps) {
         </article>
         <section
           aria-label={text.mark}
-          className="min-w-0 max-lg:border-t max-lg:border-rule lg:sticky lg:top-(--bar) lg:border-l lg:border-rule"
+          className="min-w-0 max-lg:border-t max-lg:border-rule lg:sticky lg:top-(--bar) lg:max-h-[calc(100dvh-var(--bar))] lg:overflow-y-auto lg:border-l lg:border-rule"
         >
           <MarkForm
             answer={answer}

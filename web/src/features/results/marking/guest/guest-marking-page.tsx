@@ -11,7 +11,7 @@ import { useHeadingFocus } from '../../../../ui/layout/use-heading-focus.ts';
 import { viewAt } from '../../results-address.ts';
 import { MarkingScreen } from '../answer/marking-screen.tsx';
 import { markingView } from '../marking.words.ts';
-import { Question } from '../marking-view.tsx';
+import { firstWaiting, Question } from '../marking-view.tsx';
 import { DifferencesView } from '../plan/differences-view.tsx';
 import { DifferencesNotice } from '../plan/plan-parts.tsx';
 import { ScriptCard } from '../scripts/script-card.tsx';
@@ -81,6 +81,7 @@ function Questions({ examId }: { examId: number }) {
               question={one}
               share={data.share}
               scripts={data.scripts}
+              isFirst={one === firstWaiting(data)}
               isGuest
             />
           ))}

@@ -212,6 +212,7 @@ function Agreement({ examId, difference }: { examId: number; difference: Shown }
           hint={text.form.hint(most, step)}
           inputMode="decimal"
           autoComplete="off"
+          className="tabular w-28! font-mono"
           error={errors.marks?.message}
           {...form.register('marks', asNumber)}
         />

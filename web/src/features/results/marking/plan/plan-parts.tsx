@@ -20,14 +20,16 @@ interface PlanLineProps {
 
 export function PlanLine({ examId, question, canChange, isOfScript, isGuest }: PlanLineProps) {
   const { question_id, question_number, plan } = question;
-  const mayChange = isOfScript ? text.agreement : text.change;
-  const label = canChange ? mayChange : text.figures;
+  const act = isOfScript && canChange ? 'agreement' : canChange ? 'change' : 'figures';
   return (
-    <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-xs text-ink-3">
+    <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-xs text-ink-3">
       {!isOfScript && text.says(planInWords(plan))}
       {!isGuest && (
-        <TextLink to={addressOf({ exam: examId, view: 'plan', question: question_id })}>
-          {label(question_number)}
+        <TextLink
+          to={addressOf({ exam: examId, view: 'plan', question: question_id })}
+          aria-label={text[act](question_number)}
+        >
+          {text.short[act]}
         </TextLink>
       )}
     </p>

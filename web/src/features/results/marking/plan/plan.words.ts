@@ -8,6 +8,7 @@ const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentenc
 export const line = {
   says: (inWords: string) => `${capital(inWords)}.`,
   change: (number: number) => `Change how question ${number} is marked`,
+  short: { change: 'Change', figures: 'Your agreement', agreement: 'Agreement' },
   figures: (number: number) => `Your agreement with others at question ${number}`,
   agreement: (number: number) => `Agreement of markers at question ${number}`,
   differ: (count: number) =>

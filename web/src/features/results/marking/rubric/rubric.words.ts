@@ -3,6 +3,7 @@ import { plural } from '@quivia/contract/plural';
 export const view = {
   link: (number: number, hasRubric: boolean) =>
     hasRubric ? `Rubric of question ${number}` : `Write a rubric for question ${number}`,
+  short: (hasRubric: boolean) => (hasRubric ? 'Rubric' : 'Write a rubric'),
   heading: 'Rubric',
   title: (number: number) => `Rubric of question ${number}`,
   lead: 'Markers choose the items that apply to an answer, and the mark follows from them. It is never below 0 and never above what the question can earn.',
