@@ -207,6 +207,7 @@ test('rows come out of their short form as they went in, to the second', () => {
         help_at: time,
         opened_at: fc.option(time, { nil: undefined }),
         is_back: fc.option(fc.boolean(), { nil: undefined }),
+        photo_minutes: fc.option(fc.integer({ min: 1, max: 30 }), { nil: undefined }),
       }),
       (row) => {
         expect(unpackProgress(STARTS, packProgress(STARTS, row))).toEqual(row);

@@ -28,6 +28,8 @@ export interface Progress {
   opened_at?: number | null;
   /** Of students who were evacuated: whether staff saw them back in their seats. */
   is_back?: boolean;
+  /** Of students who can photograph pages for so long after their deadline. */
+  photo_minutes?: number;
 }
 
 /** What the student's page last reported. */
@@ -77,14 +79,15 @@ export const packProgress = (epoch: number, row: Progress): string =>
 const NOT_THERE = '-';
 
 /** At the end, and left out where there are none. */
-function rareFields(epoch: number, { opened_at, is_back }: Progress): Packed[] {
+function rareFields(epoch: number, { opened_at, is_back, photo_minutes }: Progress): Packed[] {
   const opened = opened_at === undefined ? NOT_THERE : after(epoch, opened_at);
-  if (is_back !== undefined) return [opened, Number(is_back)];
-  return opened === NOT_THERE ? [] : [opened];
+  const back = is_back === undefined ? NOT_THERE : Number(is_back);
+  const all = [opened, back, photo_minutes ?? NOT_THERE];
+  return all.slice(0, all.findLastIndex((one) => one !== NOT_THERE) + 1);
 }
 
 export function unpackProgress(epoch: number, text: string): Progress {
-  const [id, status, started, due, ended, paused, answered, saved, moved, help, opened, back] =
+  const [id, status, started, due, ended, paused, answered, saved, moved, help, opened, back, photos] =
     text.split(',');
   return {
     id: Number(id),
@@ -98,7 +101,8 @@ export function unpackProgress(epoch: number, text: string): Progress {
     moved_at: timeIn(epoch, moved),
     help_at: timeIn(epoch, help),
     ...(opened !== undefined && opened !== NOT_THERE && { opened_at: timeIn(epoch, opened) }),
-    ...(back !== undefined && { is_back: back === '1' }),
+    ...(back !== undefined && back !== NOT_THERE && { is_back: back === '1' }),
+    ...(photos !== undefined && { photo_minutes: Number(photos) }),
   };
 }
 

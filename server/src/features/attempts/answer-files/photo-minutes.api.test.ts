@@ -5,6 +5,7 @@ import { reopenAttempt } from '@quivia/contract/exam-decisions';
 import { getAttempt } from '@quivia/contract/exam-results';
 import { DEFAULT_SETTINGS, startQuiz } from '@quivia/contract/exams';
 import { endStudent, pauseHall, resumeHall } from '@quivia/contract/hall/acts';
+import { getBoard, unpackProgress } from '@quivia/contract/hall/board';
 import { endExam, extendExam } from '@quivia/contract/running-exams';
 import { JPEG } from '@quivia/files/testing/pictures';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -51,6 +52,10 @@ async function choose(exam: Exam) {
   };
   return (await done(anna.call(saveResponse, { body }))).outcome;
 }
+async function onBoard(exam: Exam) {
+  const { epoch, progress } = await done(room.fred.call(getBoard, examOf(exam)));
+  return unpackProgress(epoch, progress[0] ?? '');
+}
 async function passed(ms: number) {
   await room.step(ms);
   await closeAllDue();
@@ -62,6 +67,7 @@ describe('after the deadline', () => {
     expect(await stateOf(exam)).toMatchObject({ photo_minutes: 10 });
     await passed(minutes(10) + seconds(7));
     expect((await stateOf(exam)).status).toBe('in_progress');
+    expect(await onBoard(exam)).toMatchObject({ status: 'in_progress', photo_minutes: 10 });
     expect(await choose(exam)).toBe('late');
     expect(await outcomeOf(exam)).toBe('saved');
     await passed(minutes(9));
@@ -69,6 +75,7 @@ describe('after the deadline', () => {
     expect((await done(answerWith(anna, exam, [inTime]))).outcome).toBe('saved');
     await passed(minutes(1));
     expect((await stateOf(exam)).status).toBe('closed_by_deadline');
+    expect((await onBoard(exam)).photo_minutes).toBeUndefined();
     expect(await outcomeOf(exam)).toBe('late');
     const { late } = await done(room.fred.call(getAttempt, attemptOf(exam, anna)));
     const { answers } = await stateOf(exam);

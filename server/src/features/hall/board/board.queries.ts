@@ -21,6 +21,8 @@ export type BoardRow = [
   opened: number | null,
   /** Null for those who were not evacuated. */
   back: boolean | null,
+  /** Of attempts that go on. */
+  photo_minutes: number | null,
 ];
 
 export type PresenceRow = [
@@ -67,7 +69,8 @@ const row = (): Fragment => sql`json_build_array(
     ${seconds(startedIn(sql`e.id`, sql`(select s.room_id from seats s where s.attempt_id = a.id)`))} end,
   case when a.paused_at is not null then (
     select p.back_at is not null from attempt_pauses p join hall_acts h on h.id = p.act_id and h.kind = 'evacuate'
-    where p.attempt_id = a.id and p.resumed_at is null) end)`;
+    where p.attempt_id = a.id and p.resumed_at is null) end,
+  case when a.status = 'in_progress' and a.photo_minutes > 0 then a.photo_minutes end)`;
 
 /**
  * The newest answer to each question counts; the newest of all is when the server last heard of their work. One number holds

@@ -6,7 +6,23 @@ import type { Beat } from './presence.queries.ts';
 const at = (epoch: number, seconds: number | null) => (seconds === null ? null : epoch + seconds * 1000);
 
 export function progressOf(epoch: number, row: BoardRow): Progress {
-  const [id, , status, started, due, ended, paused, answered, saved, moved, help, waits, opened, back] = row;
+  const [
+    id,
+    ,
+    status,
+    started,
+    due,
+    ended,
+    paused,
+    answered,
+    saved,
+    moved,
+    help,
+    waits,
+    opened,
+    back,
+    photos,
+  ] = row;
   return {
     id,
     status,
@@ -20,6 +36,7 @@ export function progressOf(epoch: number, row: BoardRow): Progress {
     help_at: at(epoch, help),
     ...(waits && { opened_at: at(epoch, opened) }),
     ...(back !== null && { is_back: back }),
+    ...(photos !== null && { photo_minutes: photos }),
   };
 }
 

@@ -103,6 +103,17 @@ test('whoever is gone moves to the top, and the row says that their answers are 
   expect(label).toMatch(/Gone\. Not heard from since .+\. Answers up to \d.+ are safe/);
 });
 
+test('after the deadline the row and the details say that pages are photographed, and for how long', async () => {
+  const photos = { due_at: NOW - 60_000, photo_minutes: 10 };
+  hall(boardOf({ progress: [packProgress(EPOCH, { ...progressOf(11), ...photos })] }));
+  open('/hall/3?student=11');
+  await list();
+  expect(spoken(screen.getByRole('option', { name: /R25CS001/ }))).toMatch(
+    /0[89]:\d\d left\. Photographing pages$/,
+  );
+  await waitFor(() => expect(screen.getAllByText('Photographing pages')).toHaveLength(2));
+});
+
 test('details of a paused student show no deadline: it moves with the pause', async () => {
   const paused_at = EPOCH + 1_500_000;
   const progress = [{}, { paused_at }].map((given, i) =>

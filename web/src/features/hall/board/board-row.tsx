@@ -8,7 +8,7 @@ import { evacuated } from './head-count/head-count.words.ts';
 import type { BoardRow, Room } from './live/board-state.ts';
 import { COST } from './live/drawing-turns.ts';
 import type { SeenRow } from './live/order.ts';
-import { clockFace, secondsLeft } from './live/time-left.ts';
+import { clockFace, isPhotographing, secondsLeft } from './live/time-left.ts';
 import { useRowClock, useRowInTurn } from './live/use-board.ts';
 import { StateMark } from './state-mark.tsx';
 
@@ -120,6 +120,7 @@ const RowContent = memo(function RowContent(props: RowContentProps) {
       <span className="sr-only">
         {spoken(props)}
         <SpokenLeft row={props.seen.row} />
+        {photographing(props.seen.row, '. ')}
       </span>
       <div aria-hidden="true" className="h-full">
         <Body {...props} />
@@ -142,6 +143,13 @@ function SpokenLeft({ row }: { row: BoardRow }) {
   const left = useRowClock((now) => timeLeft(row, Math.ceil(now / SPOKEN_EVERY_MS) * SPOKEN_EVERY_MS));
   return left && `. ${text.left(left)}`;
 }
+
+const Photographing = ({ row, before }: { row: BoardRow; before: string }) =>
+  useRowClock((now) => (isPhotographing(row.progress, now) ? `${before}${text.photographing}` : ''));
+
+/** Few rows have such minutes: only these have another clock. */
+const photographing = (row: BoardRow, before = '') =>
+  row.progress.photo_minutes !== undefined && <Photographing row={row} before={before} />;
 
 const GHOST = <Ghost className="mr-1.5 inline size-4 align-text-bottom text-ink-3" />;
 
@@ -184,6 +192,7 @@ function NarrowBody({ seen, questions, room, exam, isGhost }: RowContentProps) {
     <div className="grid h-full content-center gap-0.5">
       <span className="flex items-center justify-between gap-3">
         <StateMark state={state} />
+        <span className={`ml-auto text-xs text-ink-2 ${CUT}`}>{photographing(row)}</span>
         <span className={`${CLOCK} w-24`}>
           <TimeLeft row={row} />
         </span>
@@ -230,7 +239,7 @@ function Why({ seen }: { seen: SeenRow }) {
   if (!first)
     return (
       <span className={`text-ink-2 ${CUT}`}>
-        {afterEvacuation(row) || quietSince(seen) || readiness(seen)}
+        {afterEvacuation(row) || quietSince(seen) || readiness(seen) || photographing(row)}
       </span>
     );
   return (

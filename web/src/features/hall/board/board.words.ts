@@ -111,6 +111,7 @@ export const row = {
   none: '–',
   more: (others: number) => `and ${plural(others, 'more reason')}`,
   ready: 'Ready to begin',
+  photographing: 'Photographing pages',
   heard: (at: number) => `Last heard at ${timeToSecondOf(at)}`,
 };
 

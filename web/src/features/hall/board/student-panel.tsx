@@ -20,7 +20,7 @@ import {
 } from './board.words.ts';
 import type { Head } from './live/board-state.ts';
 import type { SeenRow } from './live/order.ts';
-import { clockFace, secondsLeft } from './live/time-left.ts';
+import { clockFace, isPhotographing, secondsLeft } from './live/time-left.ts';
 import { StateMark } from './state-mark.tsx';
 import { actsFor, type StudentAct } from './use-student-act.ts';
 
@@ -80,6 +80,9 @@ export function StudentPanel({ board, selected, studentAct, now }: PanelProps) {
         {seconds !== null && (
           <Fact name={columns.timeLeft}>
             <span className="tabular font-mono">{clockFace(seconds)}</span>
+            {isPhotographing(progress, now) && (
+              <span className="block text-ink-2">{rowText.photographing}</span>
+            )}
           </Fact>
         )}
         {progress.paused_at !== null && <Fact name={text.pausedSince}>{timeOf(progress.paused_at)}</Fact>}

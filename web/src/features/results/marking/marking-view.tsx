@@ -142,7 +142,7 @@ export function Question({ examId, question, share, scripts, isFirst, isGuest = 
           {waiting > 0 && !waits_for_you && !stage && !scripts?.plan && (
             <p className="text-xs text-ink-3">{text.forOthers}</p>
           )}
-          <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <div className="flex items-baseline gap-x-6 gap-y-1 max-sm:flex-wrap">
             <PlanLine
               examId={examId}
               question={question}
@@ -150,7 +150,7 @@ export function Question({ examId, question, share, scripts, isFirst, isGuest = 
               isOfScript={scripts?.plan !== undefined}
               isGuest={isGuest}
             />
-            <p className="flex flex-wrap gap-x-4 text-sm sm:ml-auto">
+            <p className="flex shrink-0 flex-wrap gap-x-4 text-sm sm:ml-auto">
               {canCompare && (
                 <TextLink
                   to={addressOf({ exam: examId, view: 'passages', question: question_id })}

@@ -9,10 +9,22 @@ export const canBePaused = ({ start_time }: BoardExam, now: number) =>
 
 export const hasOpened = ({ start_time }: BoardExam, now: number) => Date.parse(start_time) <= now;
 
-/** Whole seconds, rounded up; null where no clock runs. */
-export function secondsLeft({ status, due_at, paused_at }: Progress, now: number): number | null {
+type Timed = Pick<Progress, 'status' | 'due_at' | 'paused_at' | 'photo_minutes'>;
+
+/** After the deadline pages can be photographed, and nothing else. */
+export function isPhotographing(
+  { status, due_at, paused_at, photo_minutes = 0 }: Timed,
+  now: number,
+): boolean {
+  return status === 'in_progress' && due_at !== null && photo_minutes > 0 && due_at <= (paused_at ?? now);
+}
+
+/** Whole seconds, rounded up; null where no clock runs. Of the deadline, and then of the minutes for photographs. */
+export function secondsLeft(progress: Timed, now: number): number | null {
+  const { status, due_at, paused_at, photo_minutes = 0 } = progress;
   if (status !== 'in_progress' || due_at === null) return null;
-  return Math.max(0, Math.ceil((due_at - (paused_at ?? now)) / 1000));
+  const until = isPhotographing(progress, now) ? due_at + photo_minutes * 60_000 : due_at;
+  return Math.max(0, Math.ceil((until - (paused_at ?? now)) / 1000));
 }
 
 const two = (value: number) => String(value).padStart(2, '0');

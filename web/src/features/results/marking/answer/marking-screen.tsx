@@ -363,7 +363,7 @@ export function OneAnswer(props: OneAnswerProps) {
         </article>
         <section
           aria-label={text.mark}
-          className="min-w-0 max-lg:border-t max-lg:border-rule lg:sticky lg:top-(--bar) lg:max-h-[calc(100dvh-var(--bar))] lg:overflow-y-auto lg:border-l lg:border-rule"
+          className="min-w-0 max-lg:border-t max-lg:border-rule lg:sticky lg:top-(--bar) lg:max-h-[calc(100dvh-var(--bar)-8rem)] lg:overflow-y-auto lg:border-l lg:border-rule"
         >
           <MarkForm
             answer={answer}
