@@ -17,13 +17,14 @@ export function NamesCard({ examId, marking }: { examId: number; marking: Markin
   const reveal = useReveal(examId);
   const change = useByScript(examId);
   const left = questions.reduce((sum, { progress: { all, blank, marked } }) => sum + all - blank - marked, 0);
+  const isMarked = left === 0 && questions.some(({ progress }) => progress.all > 0);
   const isOwn = share === 'own';
   return (
     <Card title={text.title}>
       <div className="grid gap-3 text-sm">
         <p>{areShown ? text.shown : text.hidden}</p>
         {!areShown && left > 0 && <p className="text-ink-3">{text.waits(left)}</p>}
-        {isOwn && (areShown || left === 0) && (
+        {isOwn && (areShown || isMarked) && (
           <Act
             act={areShown ? text.hide : text.reveal}
             title={areShown ? text.hideTitle : text.revealTitle}

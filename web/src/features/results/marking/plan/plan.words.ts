@@ -67,8 +67,8 @@ export const scripts = {
   types: [
     {
       value: 'questions',
-      words: 'The people that each question needs',
-      hint: 'Every question has its own plan. One person marks, unless the plan says otherwise.',
+      words: 'As many people as each question needs',
+      hint: 'Every question has its own plan. Without one, one person marks.',
     },
     {
       value: 'double',

@@ -76,7 +76,7 @@ test('a tolerance for the sum of a script is set before marking, at once', async
 test('once marking has begun, what follows is shown, and a reason is needed', async () => {
   const of = server({ begun: 4, plan: PLAN, version: 2 }).on(changeScriptPlan, found({ changed: 3 }));
   const { user } = await opened();
-  await user.click(await screen.findByRole('radio', { name: /^The people that each question needs/ }));
+  await user.click(await screen.findByRole('radio', { name: /^As many people as each question needs/ }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change how scripts are marked?' }));
   expect(dialog.getByText('3 answers get another mark.')).toBeDefined();

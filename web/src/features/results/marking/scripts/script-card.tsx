@@ -40,7 +40,7 @@ export function ScriptCard({ examId, scripts, canChange = false }: ScriptCardPro
             {text.mark}
           </LinkButton>
         ) : (
-          <p className="text-xs text-ink-3">{text.forOthers}</p>
+          scripts.all > 0 && <p className="text-xs text-ink-3">{text.forOthers}</p>
         )}
       </div>
     </Card>

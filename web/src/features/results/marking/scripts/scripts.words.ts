@@ -3,7 +3,8 @@ import { plural } from '@quivia/contract/plural';
 
 export const scriptTab = {
   title: 'By script',
-  progress: ({ all, complete }: ScriptProgress) => `${complete} of ${plural(all, 'script')} complete`,
+  progress: ({ all, complete }: ScriptProgress) =>
+    all === 0 ? 'No scripts yet' : `${complete} of ${plural(all, 'script')} complete`,
   mark: 'Mark the next script',
   forOthers: 'No script waits for you.',
   lead: 'A script is all answers of one student, without a name.',
