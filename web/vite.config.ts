@@ -207,7 +207,7 @@ export default defineConfig({
             // What the sign-in form is made of.
             {
               name: 'fields',
-              test: /web\/src\/(ui\/(fields\/(field|text-field|password-field|checkbox)|buttons\/text-link|layout\/(card|page-heading))\.tsx|platform\/forms\/form-errors\.ts|features\/accounts\/use-accounts\.ts)$|contract\/src\/accounts\/accounts(\.words)?\.ts$/,
+              test: /web\/src\/(ui\/(fields\/(field|text-field|password-field|checkbox)|buttons\/text-link|layout\/(card|page-heading))\.tsx|ui\/layout\/page-frame\.ts|platform\/forms\/form-errors\.ts|features\/accounts\/use-accounts\.ts)$|contract\/src\/accounts\/accounts(\.words)?\.ts$/,
             },
             // What the page loads for everybody who is signed in.
             {

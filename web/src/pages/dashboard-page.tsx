@@ -42,18 +42,19 @@ export function DashboardPage() {
   const active = usePanel(KEYS, 'dashboards');
   const groups = useGroups(active);
   const Panel = PANELS[active];
+  const isHome = active === 'dashboards';
   return (
     <Shell title={words.title} groups={groups}>
       <Panel
         invitations={
           <>
-            {roles.some((role) => IN_HALLS.has(role)) && (
+            {isHome && roles.some((role) => IN_HALLS.has(role)) && (
               <Suspense>
                 <OnDuty />
               </Suspense>
             )}
             <InvitationsCard />
-            {roles.includes('Admin') && (
+            {isHome && roles.includes('Admin') && (
               <Suspense>
                 <Health />
               </Suspense>
@@ -61,7 +62,7 @@ export function DashboardPage() {
           </>
         }
       />
-      {active === 'dashboards' && roles.includes('Admin') && (
+      {isHome && roles.includes('Admin') && (
         <div className="mt-6">
           <Suspense>
             <Advice leadsToSite />

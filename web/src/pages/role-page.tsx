@@ -4,6 +4,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useSession } from '../platform/session/session.ts';
 import { ThreeCircles } from '../ui/feedback/states.tsx';
 import { ObjectTabs } from '../ui/layout/object-head.tsx';
+import { PageFrame } from '../ui/layout/page-frame.ts';
 import { usePanel } from '../ui/layout/use-panel.ts';
 import { peopleTabs } from './pages.words.ts';
 import { RoleMissing } from './role-missing.tsx';
@@ -46,14 +47,17 @@ export function RolePage({ needs, panels, counts, banner }: RolePageProps) {
           <Suspense>{banner}</Suspense>
         </div>
       )}
-      {roles.includes(needs) && tabs.length > 0 && (
-        <div className="-mt-2 mb-4 print:hidden">
-          <ObjectTabs label={peopleTabs.label} tabs={tabs} active={active} />
-        </div>
-      )}
-      <Suspense fallback={<ThreeCircles />}>
-        {roles.includes(needs) ? panel : (withoutRole ?? <RoleMissing needed={needs} />)}
-      </Suspense>
+      <PageFrame
+        value={{
+          tabs: roles.includes(needs) && tabs.length > 0 && (
+            <ObjectTabs label={peopleTabs.label} tabs={tabs} active={active} />
+          ),
+        }}
+      >
+        <Suspense fallback={<ThreeCircles />}>
+          {roles.includes(needs) ? panel : (withoutRole ?? <RoleMissing needed={needs} />)}
+        </Suspense>
+      </PageFrame>
     </Shell>
   );
 }

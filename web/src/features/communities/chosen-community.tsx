@@ -93,16 +93,15 @@ function ChosenCommunity<Community extends Shown>(props: ChosenCommunityProps<Co
       </>
     );
   return (
-    <>
-      <Switcher
-        label={words.label}
-        options={data}
-        value={current.id}
-        onChoose={choose}
-        lead={<CommunityPicture name={current.name} picture={current.picture} size="small" />}
-      />
+    <Switcher
+      label={words.label}
+      options={data}
+      value={current.id}
+      onChoose={choose}
+      lead={<CommunityPicture name={current.name} picture={current.picture} size="small" />}
+    >
       {/* Remounted for another community, so that no state of the previous one is left. */}
       <Fragment key={current.id}>{children(current)}</Fragment>
-    </>
+    </Switcher>
   );
 }

@@ -28,11 +28,10 @@ export function OfInstitution({ panel: Panel }: OfInstitutionProps) {
     );
   }
   return (
-    <>
-      <Switcher label={words.label} options={own.map(described)} value={id} onChoose={choose} />
+    <Switcher label={words.label} options={own.map(described)} value={id} onChoose={choose}>
       {/* Remounted for another institution, so that no state of the previous one is left. */}
       <Panel key={id} institutionId={id} />
-    </>
+    </Switcher>
   );
 }
 

@@ -1,10 +1,11 @@
 // The head of a page about one thing, such as an exam, a viva or a bank: where it was opened from, its name and state, one line
 // of facts, one main action, the rest in a menu, and its pages as tabs with addresses of their own.
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { Link } from 'react-router';
 import { Menu } from '../dialogs/menu.tsx';
 import { objectHead as words } from '../ui.words.ts';
+import { PageFrame } from './page-frame.ts';
 
 export interface ObjectTab {
   key: string;
@@ -33,11 +34,15 @@ interface ObjectHeadProps {
 /** Has the page's only h1, which names the browser tab together with the open tab. */
 export function ObjectHead(props: ObjectHeadProps) {
   const { above, title, state, facts, actions, menu, tabs = [], active } = props;
+  const { place } = use(PageFrame);
   const open = tabs.find(({ key }) => key === active);
   return (
     <header className="mb-4 print:hidden">
       <title>{`${open ? `${open.label} · ` : ''}${title} · Quivia`}</title>
-      {above}
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        {above}
+        {place && <p className="min-w-0 text-sm text-ink-3">{place}</p>}
+      </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
           <h1 tabIndex={-1} className="min-w-0 text-lg leading-tight font-bold tracking-tight text-balance">

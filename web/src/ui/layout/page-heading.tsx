@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
+import { PageFrame } from './page-frame.ts';
 
 interface PageHeadingProps {
   title: string;
@@ -10,17 +11,24 @@ interface PageHeadingProps {
 
 /** The page's only h1, and the title of the browser tab. Gets the focus when a panel is opened. */
 export function PageHeading({ title, lead, actions, above }: PageHeadingProps) {
+  const { place, tabs } = use(PageFrame);
   return (
-    <header className="mb-(--page-y) flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <header className="mb-(--page-y)">
       <title>{`${title} · Quivia`}</title>
-      <div className="min-w-0">
-        {above}
-        <h1 tabIndex={-1} className="text-xl font-bold tracking-tight text-balance">
-          {title}
-        </h1>
-        {lead && <p className="mt-1 max-w-measure text-ink-2">{lead}</p>}
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          {above}
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            <h1 tabIndex={-1} className="text-xl font-bold tracking-tight text-balance">
+              {title}
+            </h1>
+            {place && <p className="min-w-0 text-sm text-ink-3">{place}</p>}
+          </div>
+          {lead && <p className="mt-1 max-w-(--lead) text-ink-2">{lead}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
       </div>
-      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+      {tabs && <div className="mt-1 print:hidden">{tabs}</div>}
     </header>
   );
 }
