@@ -131,6 +131,13 @@ export const RoleGrant = z.object({
 });
 export type RoleGrant = z.infer<typeof RoleGrant>;
 
+/** Whom a list of people is narrowed to, besides a search. */
+const OfPeople = {
+  institution_id: z.optional(IdText),
+  department_id: z.optional(IdText),
+  class_or_semester: z.optional(IdText),
+};
+
 export const listRoleGrants = endpoint({
   method: 'GET',
   path: '/admin/role',
@@ -138,14 +145,26 @@ export const listRoleGrants = endpoint({
   summary: 'Who holds which role; for an institution admin, in that institution',
   query: z.object({
     ...PageQuery,
+    ...OfPeople,
     role: z.optional(z.enum(ROLES)),
-    institution_id: z.optional(IdText),
-    department_id: z.optional(IdText),
-    class_or_semester: z.optional(IdText),
     /** Only people who have not accepted their invitation yet. */
     status: z.optional(z.literal('waiting')),
   }),
   reply: z.array(RoleGrant),
+});
+
+export const countRoleGrants = endpoint({
+  method: 'GET',
+  path: '/admin/role/count',
+  access: ['Admin', 'Institution'],
+  summary:
+    'How many of the people in that list hold each role, and how many have not accepted their invitation yet',
+  query: z.object({ search: PageQuery.search, ...OfPeople }),
+  reply: z.object({
+    /** Roles that nobody holds are left out. */
+    roles: z.array(z.object({ role: z.enum(ROLES), count: z.int() })),
+    waiting: z.int(),
+  }),
 });
 
 export const listSemesters = endpoint({

@@ -1,5 +1,5 @@
 import type { RoleGrant } from '@quivia/contract/people';
-import type { Role } from '@quivia/contract/roles';
+import { ROLES, type Role } from '@quivia/contract/roles';
 import { sql } from '../../platform/database/database.ts';
 import { maskedEmail } from '../../platform/database/masked-email.ts';
 import { containing } from '../../platform/database/search.ts';
@@ -100,18 +100,15 @@ export interface GrantFilter {
   offset: number;
 }
 
-export async function selectGrants(
-  filter: GrantFilter,
-): Promise<(Omit<RoleGrant, 'granted_at'> & { granted_at: Date })[]> {
+export type GrantsCounted = Omit<GrantFilter, 'role' | 'status' | 'limit' | 'offset'>;
+
+const IS_WAITING = sql`(g.status <> 'active' or u.password_hash is null)`;
+
+/** Roles that were given and those that wait, and who holds them; those that the filter leaves. */
+function matching(filter: GrantsCounted & Pick<GrantFilter, 'role' | 'status'>) {
   const { search, role, institutionId, department_id, class_or_semester, status, hidesInvited } = filter;
   return sql`
-    select g.id, g.user_id, u.username, coalesce(g.name, case when not h.is_hidden then u.name end) as name,
-      case when h.is_hidden then ${maskedEmail(sql`u.email`)} else u.email end as email,
-      u.is_verified,
-      u.password_hash is null as awaits_password, g.role, g.status, g.department_ids,
-      coalesce(i.name, c.name) as entity, g.member_id, g.class_or_semester, g.granted_at,
-      array(select d.name from departments d where d.id = any(g.department_ids) order by d.name) as departments
-    from (
+    (
       select id, user_id, role, institution_id, community_id, member_id, class_or_semester, name, granted_at,
         'active' as status,
         array(select department_id from grant_departments where grant_id = grants.id order by 1) as department_ids
@@ -125,21 +122,45 @@ export async function selectGrants(
       select ${hidesInvited} and g.status = 'invited' and not exists (
         select from grants own where own.user_id = g.user_id and own.institution_id = g.institution_id
           and own.ended_at is null) as is_hidden) h
-    left join institutions i on i.id = g.institution_id
-    left join communities c on c.id = g.community_id
     where ${institutionId === undefined ? sql`true` : sql`g.institution_id = ${institutionId}`}
       and ${role ? sql`g.role = ${role}` : sql`true`}
       and ${department_id === undefined ? sql`true` : sql`${department_id} = any(g.department_ids)`}
       and ${class_or_semester === undefined ? sql`true` : sql`g.class_or_semester = ${class_or_semester}`}
-      and ${status ? sql`(g.status <> 'active' or u.password_hash is null)` : sql`true`}
+      and ${status ? IS_WAITING : sql`true`}
       and ${
         search
           ? sql`(lower(g.member_id) like ${containing(search)} or lower(g.name) like ${containing(search)} or case
               when h.is_hidden then lower(u.username) like ${containing(search)} or lower(u.email) = lower(${search})
               else u.search_text like ${containing(search)} end)`
           : sql`true`
-      }
-    order by g.role, lower(coalesce(g.member_id, u.username)), g.id limit ${filter.limit} offset ${filter.offset}`;
+      }`;
+}
+
+export async function selectGrants({
+  limit,
+  offset,
+  ...filter
+}: GrantFilter): Promise<(Omit<RoleGrant, 'granted_at'> & { granted_at: Date })[]> {
+  return sql`
+    select g.id, g.user_id, u.username, coalesce(g.name, case when not h.is_hidden then u.name end) as name,
+      case when h.is_hidden then ${maskedEmail(sql`u.email`)} else u.email end as email,
+      u.is_verified,
+      u.password_hash is null as awaits_password, g.role, g.status, g.department_ids,
+      (select name from institutions where id = g.institution_id union all
+        select name from communities where id = g.community_id) as entity,
+      g.member_id, g.class_or_semester, g.granted_at,
+      array(select d.name from departments d where d.id = any(g.department_ids) order by d.name) as departments
+    from ${matching(filter)}
+    order by array_position(${[...ROLES]}::text[], g.role), lower(coalesce(g.member_id, u.username)), g.id
+    limit ${limit} offset ${offset}`;
+}
+
+export async function countGrants(
+  filter: GrantsCounted,
+): Promise<{ role: Role; held: number; waiting: number }[]> {
+  return sql`
+    select g.role, count(*)::int as held, (count(*) filter (where ${IS_WAITING}))::int as waiting
+    from ${matching(filter)} group by g.role`;
 }
 
 export async function selectSemesters(institutionId: number): Promise<number[]> {

@@ -240,6 +240,10 @@ const CASES: Case[] = [
       },
     ],
   }),
+  tried(people.countRoleGrants, {
+    sample: () => ({ query: {} }),
+    across: () => [{ status: 403, input: { query: { institution_id: id(south.id) } } }],
+  }),
   tried(people.listSemesters, { sample: () => ({ query: {} }) }),
   tried(duties.listInstitutionDuties, { sample: () => ({ query: {} }), shows: ['northfaculty'] }),
   tried(duties.giveInstitutionDuty, {

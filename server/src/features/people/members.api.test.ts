@@ -187,6 +187,21 @@ test('the semesters of an institution are those with students or invited ones, a
   expect((await south.admin.call(endpoints.listSemesters, { query })).status).toBe(403);
 });
 
+test('the people of an institution are counted by role as its list is narrowed, and no other college counts them', async () => {
+  const count = (query: Record<string, string> = {}, who = north.admin) =>
+    who.call(endpoints.countRoleGrants, { query });
+  for (const query of [{}, { department_id: String(chemistry) }, { search: 'n' }]) {
+    const all = await list(query);
+    expect(all).not.toHaveLength(0);
+    const { roles, waiting } = await done(count(query));
+    expect(Object.fromEntries(roles.map(({ role, count }) => [role, count]))).toEqual(
+      Object.fromEntries([...Map.groupBy(all, ({ role }) => role)].map(([role, own]) => [role, own.length])),
+    );
+    expect(waiting).toBe((await list({ ...query, status: 'waiting' })).length);
+  }
+  expect((await count({ institution_id: String(north.id) }, south.admin)).status).toBe(403);
+});
+
 test('a semester is promoted in one department or in all, and nobody twice', async () => {
   const promote = (body: { from: number; to: number; department_id?: number }, who = north.admin) =>
     who.call(endpoints.promoteStudents, { body });

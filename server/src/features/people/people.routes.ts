@@ -27,6 +27,7 @@ export const peopleRoutes: Route[] = [
   route(endpoints.grantFacultyRole, ({ actor, body }) => people.giveMemberRole(actor, 'Faculty', body)),
   route(endpoints.grantStudentRole, ({ actor, body }) => people.giveMemberRole(actor, 'Student', body)),
   route(endpoints.listRoleGrants, ({ actor, query }) => people.listGrants(actor, query)),
+  route(endpoints.countRoleGrants, ({ actor, query }) => people.countGrants(actor, query)),
   route(endpoints.listSemesters, ({ actor, query }) => members.semesters(actor, query.institution_id)),
   route(endpoints.changeMember, ({ actor, params, body }) => members.change(actor, params.id, body)),
   route(endpoints.promoteStudents, ({ actor, body }) => members.promote(actor, body)),

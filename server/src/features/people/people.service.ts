@@ -355,14 +355,23 @@ export const memberIdTaken = (memberId: string) =>
   new AppError('already_exists', { field: 'member_id', message: words.memberIdTaken({ memberId }) });
 
 /** An Admin sees all; an institution admin the people of the institution, and little of those who have not accepted. */
-export async function listGrants(
-  actor: Actor,
-  {
-    institution_id,
-    ...filter
-  }: Omit<queries.GrantFilter, 'institutionId' | 'hidesInvited'> & { institution_id?: number | undefined },
-) {
+export async function listGrants(actor: Actor, { institution_id, ...filter }: Asked<queries.GrantFilter>) {
+  return queries.selectGrants({ ...filter, ...(await reachOf(actor, institution_id)) });
+}
+
+/** How many of them hold each role, for the filters of that list. */
+export async function countGrants(actor: Actor, { institution_id, ...filter }: Asked<queries.GrantsCounted>) {
+  const counts = await queries.countGrants({ ...filter, ...(await reachOf(actor, institution_id)) });
+  return {
+    roles: counts.map(({ role, held }) => ({ role, count: held })),
+    waiting: counts.reduce((sum, { waiting }) => sum + waiting, 0),
+  };
+}
+
+/** A filter as it was asked for. */
+type Asked<Filter> = Omit<Filter, 'institutionId' | 'hidesInvited'> & { institution_id?: number | undefined };
+
+async function reachOf(actor: Actor, asked: number | undefined) {
   const all = actor.roles.includes('Admin');
-  const institutionId = all ? institution_id : await institutionOf(actor, institution_id);
-  return queries.selectGrants({ ...filter, institutionId, hidesInvited: !all });
+  return { institutionId: all ? asked : await institutionOf(actor, asked), hidesInvited: !all };
 }

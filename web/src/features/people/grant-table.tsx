@@ -23,6 +23,9 @@ interface GrantTableProps {
   onEdit?: (grant: RoleGrant) => void;
 }
 
+/** The one column that can be missed where there is no room for all. */
+const SINCE = 'sm:max-[90rem]:hidden';
+
 export function GrantTable(props: GrantTableProps) {
   const { grants, pages, withEntity, mayRemove, onRemove, institutionId, onEdit } = props;
   return (
@@ -31,9 +34,15 @@ export function GrantTable(props: GrantTableProps) {
         <HeadCell>{words.person}</HeadCell>
         <HeadCell>{words.email}</HeadCell>
         <HeadCell>{words.role}</HeadCell>
-        <HeadCell>{withEntity ? words.entity : words.memberId}</HeadCell>
-        <HeadCell>{withEntity ? words.details : words.departments}</HeadCell>
-        <HeadCell>{words.since}</HeadCell>
+        {withEntity ? (
+          <HeadCell>{words.entity}</HeadCell>
+        ) : (
+          <>
+            <HeadCell>{words.memberId}</HeadCell>
+            <HeadCell>{words.departments}</HeadCell>
+          </>
+        )}
+        <HeadCell className={SINCE}>{words.since}</HeadCell>
         <HeadCell>
           <span className="sr-only">{words.action}</span>
         </HeadCell>
@@ -47,15 +56,21 @@ export function GrantTable(props: GrantTableProps) {
                 <Standing grant={grant} institutionId={institutionId} />
               </span>
             </Cell>
-            <CutCell width="max-w-32" text={grant.email} className="text-xs text-ink-2" />
+            <CutCell width="max-w-48" text={grant.email} className="text-xs text-ink-2" />
             <Cell className="whitespace-nowrap">{ROLE_NAMES[grant.role]}</Cell>
             {withEntity ? (
-              <CutCell width="max-w-36" text={grant.entity} />
+              <CutCell
+                width="max-w-72"
+                text={[grant.entity, membershipOf(grant, true)].filter(Boolean).join(' · ')}
+                className="text-xs text-ink-2"
+              />
             ) : (
-              <Cell className="tabular whitespace-nowrap">{grant.member_id}</Cell>
+              <>
+                <Cell className="tabular whitespace-nowrap">{grant.member_id}</Cell>
+                <CutCell width="max-w-44" text={membershipOf(grant, false)} className="text-xs text-ink-2" />
+              </>
             )}
-            <CutCell width="max-w-36" text={membershipOf(grant, withEntity)} className="text-xs text-ink-2" />
-            <Cell className="text-xs whitespace-nowrap text-ink-2">
+            <Cell className={`text-xs whitespace-nowrap text-ink-2 ${SINCE}`}>
               <Day at={grant.granted_at} />
             </Cell>
             <Cell className="pr-2! text-right! whitespace-nowrap">

@@ -8,15 +8,16 @@ import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { FilterSelect } from '../../ui/lists/filter-select.tsx';
+import { FilterChips } from '../../ui/lists/filter-chips.tsx';
 import { FoldedFilters } from '../../ui/lists/folded-filters.tsx';
+import { ListBar } from '../../ui/lists/list-bar.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { useFilters } from '../../ui/lists/use-filters.ts';
 import { EditMemberDialog } from './edit-member-dialog.tsx';
 import { GrantTable } from './grant-table.tsx';
 import { MemberFilters } from './member-filters.tsx';
 import { peoplePanel, removeRoleDialog, rolesPanel, grants as words } from './people.words.tsx';
-import { useGrants, useRemoveRole } from './use-people.ts';
+import { useGrantCounts, useGrants, useRemoveRole } from './use-people.ts';
 
 /** Every role of everyone, for the Admin. */
 export function RolesPanel() {
@@ -58,44 +59,43 @@ function GrantList({ institutionId, roles, mayRemove }: GrantListProps) {
   const { search, department, semester } = filters;
   const role = roles.find((one) => one === filters.role);
   const isWaiting = filters.status === 'waiting';
-  const grants = useGrants({
-    role,
-    search,
-    ...(institutionId && { institutionId, department, semester, isWaiting }),
-  });
+  const people = { search, ...(institutionId && { institutionId, department, semester }) };
+  const grants = useGrants({ ...people, role, isWaiting });
   const [removing, setRemoving] = useState<RoleGrant>();
   const [editing, setEditing] = useState<RoleGrant>();
-  const narrowing = [role, department, semester, isWaiting];
-  const isFiltered = Boolean(search) || narrowing.some(Boolean);
+  const narrowing = [department, semester].filter(Boolean);
+  const isFiltered = Boolean(search || role) || isWaiting || narrowing.length > 0;
   return (
-    <Card flush>
-      <div className="flex flex-wrap gap-3 border-b border-rule px-4 py-(--row-y)">
-        <div className="flex min-w-0 grow basis-44">
+    <div className="grid gap-3">
+      <ListBar
+        search={
           <SearchField
             label={words.search}
             value={filters.search}
             onSearch={(search) => setFilters({ search })}
           />
-        </div>
-        <FoldedFilters count={narrowing.filter(Boolean).length}>
-          <FilterSelect
-            label={words.role}
-            value={role ?? ''}
-            onChange={(value) => setFilters({ role: value })}
-          >
-            <option value="">{words.allRoles}</option>
-            {roles.map((one) => (
-              <option key={one} value={one}>
-                {ROLE_NAMES[one]}
-              </option>
-            ))}
-          </FilterSelect>
-          {institutionId && (
+        }
+        filters={
+          <RoleChips
+            people={people}
+            roles={roles}
+            value={isWaiting ? 'waiting' : (role ?? 'all')}
+            onChange={(value) =>
+              setFilters({
+                role: value === 'all' || value === 'waiting' ? '' : value,
+                status: value === 'waiting' ? value : '',
+              })
+            }
+          />
+        }
+      >
+        {institutionId && (
+          <FoldedFilters count={narrowing.length}>
             <MemberFilters institutionId={institutionId} filters={filters} onChange={setFilters} />
-          )}
-        </FoldedFilters>
-      </div>
-      <div className="min-h-80">
+          </FoldedFilters>
+        )}
+      </ListBar>
+      <Card flush>
         <Listing
           pages={grants}
           empty={
@@ -116,7 +116,7 @@ function GrantList({ institutionId, roles, mayRemove }: GrantListProps) {
             />
           )}
         </Listing>
-      </div>
+      </Card>
       {editing && institutionId && (
         <EditMemberDialog
           member={editing}
@@ -125,7 +125,37 @@ function GrantList({ institutionId, roles, mayRemove }: GrantListProps) {
         />
       )}
       {removing && <RemoveRoleDialog grant={removing} onClose={() => setRemoving(undefined)} />}
-    </Card>
+    </div>
+  );
+}
+
+type Chip = Role | 'all' | 'waiting';
+
+interface RoleChipsProps {
+  people: Parameters<typeof useGrantCounts>[0];
+  roles: readonly Role[];
+  value: Chip;
+  onChange: (value: Chip) => void;
+}
+
+/** A role that nobody holds isn't offered, nor are invitations where all were accepted. */
+function RoleChips({ people, roles, value, onChange }: RoleChipsProps) {
+  const { data } = useGrantCounts(people);
+  const held = (role: Role) => data?.roles.find((one) => one.role === role)?.count ?? 0;
+  const chips = roles.map((role) => ({ value: role, text: ROLE_NAMES[role], count: held(role) }));
+  return (
+    <FilterChips<Chip>
+      label={words.role}
+      chips={[
+        { value: 'all', text: words.all, count: data?.roles.reduce((sum, { count }) => sum + count, 0) },
+        ...chips.filter((chip) => chip.count > 0 || chip.value === value),
+        ...(data?.waiting || value === 'waiting'
+          ? [{ value: 'waiting' as const, text: words.waiting, count: data?.waiting }]
+          : []),
+      ]}
+      value={value}
+      onChange={onChange}
+    />
   );
 }
 

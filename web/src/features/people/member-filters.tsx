@@ -7,7 +7,7 @@ import { useLinkedDepartments, usePromote, useSemesters } from './use-people.ts'
 
 const MOST_SEMESTERS = 20;
 
-type Filters = Record<'role' | 'department' | 'semester' | 'status', string>;
+type Filters = Record<'department' | 'semester', string>;
 
 interface MemberFiltersProps {
   institutionId: number;
@@ -51,14 +51,6 @@ export function MemberFilters({ institutionId, filters, onChange }: MemberFilter
             {words.semesterNamed(number)}
           </option>
         ))}
-      </FilterSelect>
-      <FilterSelect
-        label={words.status}
-        value={filters.status}
-        onChange={(value) => onChange({ status: value })}
-      >
-        <option value="">{words.everyone}</option>
-        <option value="waiting">{words.waiting}</option>
       </FilterSelect>
       {semester > 0 && semester < MOST_SEMESTERS && (
         <Button onClick={() => setPromoting(true)}>{words.promote(semester)}</Button>

@@ -40,7 +40,7 @@ export const standing = {
 export const grants = {
   search: 'Search people',
   role: 'Role',
-  allRoles: 'All roles',
+  all: 'All',
   notFound: 'No one found',
   notFoundHint: 'Try another name, or fewer filters.',
   none: 'No one holds a role here yet',
@@ -58,8 +58,6 @@ export const grants = {
   semester: 'Class or semester',
   allSemesters: 'All semesters',
   semesterNamed: (number: number) => `Semester ${number}`,
-  status: 'Invitation',
-  everyone: 'Everyone',
   waiting: 'Not accepted yet',
   edit: 'Edit',
   editNamed: (person: string) => `Edit ${person}`,

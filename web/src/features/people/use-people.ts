@@ -5,7 +5,7 @@ import type { Input } from '@quivia/contract/endpoint';
 import * as people from '@quivia/contract/people';
 import type { Role } from '@quivia/contract/roles';
 import { inviteAgain } from '@quivia/contract/rosters';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAction, useMutationOnce } from '../../platform/forms/use-action.ts';
 import { call } from '../../platform/http/call.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
@@ -30,26 +30,41 @@ export function useEntities(role: 'Institution' | 'Community' | undefined) {
 /** The institutions the person administers. */
 export const useOwnInstitutions = () => useWholeList(listInstitutions, { own: 'true' });
 
-interface GrantFilter {
-  role: Role | undefined;
+interface PeopleFilter {
   search: string;
   department?: string;
   semester?: string;
-  isWaiting?: boolean;
   institutionId?: number;
 }
 
-export function useGrants(filter: GrantFilter) {
-  const { role, search, department, semester, isWaiting, institutionId } = filter;
-  return usePaginatedList(people.listRoleGrants, {
+interface GrantFilter extends PeopleFilter {
+  role: Role | undefined;
+  isWaiting: boolean;
+}
+
+export const useGrants = ({ role, isWaiting, ...filter }: GrantFilter) =>
+  usePaginatedList(people.listRoleGrants, {
+    ...peopleIn(filter),
     role,
-    search,
-    institution_id: text(institutionId),
-    department_id: department || undefined,
-    class_or_semester: semester || undefined,
     status: isWaiting ? 'waiting' : undefined,
   });
+
+/** How many of them hold each role. While a search is typed, the numbers before it stay. */
+export function useGrantCounts(filter: PeopleFilter) {
+  const query = peopleIn(filter);
+  return useQuery({
+    queryKey: listKey(people.countRoleGrants, query),
+    queryFn: ({ signal }) => call(people.countRoleGrants, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
 }
+
+const peopleIn = ({ search, department, semester, institutionId }: PeopleFilter) => ({
+  search,
+  institution_id: text(institutionId),
+  department_id: department || undefined,
+  class_or_semester: semester || undefined,
+});
 
 const text = (id: number | undefined) => (id === undefined ? undefined : String(id));
 

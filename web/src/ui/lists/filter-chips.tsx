@@ -20,12 +20,13 @@ export function FilterChips<Value extends string>(props: FilterChipsProps<Value>
   const { label, chips, value, onChange } = props;
   const name = useId();
   return (
-    <fieldset className="flex flex-wrap gap-2">
+    // On a phone they are one line that scrolls, so that the first rows are in sight.
+    <fieldset className="-m-1 flex max-w-[calc(100%+0.5rem)] gap-2 overflow-x-auto p-1 sm:flex-wrap sm:overflow-visible">
       <legend className="sr-only">{label}</legend>
       {chips.map((chip) => (
         <label
           key={chip.value}
-          className="relative inline-flex min-h-[calc(var(--control)-0.25rem)] items-center gap-1.5 rounded-full border border-rule-strong bg-sheet px-3 text-sm text-ink-2 transition-colors hover:text-pencil has-checked:border-pencil has-checked:bg-pencil-soft has-checked:font-semibold has-checked:text-pencil has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pencil"
+          className="relative inline-flex shrink-0 min-h-[calc(var(--control)-0.25rem)] items-center gap-1.5 rounded-full border border-rule-strong bg-sheet px-3 text-sm text-ink-2 transition-colors hover:text-pencil has-checked:border-pencil has-checked:bg-pencil-soft has-checked:font-semibold has-checked:text-pencil has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pencil"
         >
           <input
             type="radio"

@@ -15,9 +15,9 @@ interface TableProps {
 /** The outer edges stay in line with the card's heading. */
 const DENSE = '[&_:is(td,th)]:px-2 [&_:is(td,th):first-child]:pl-4 [&_:is(td,th):last-child]:pr-4';
 
-const CARDS = `max-sm:block max-sm:[&_:is(tbody,tfoot,td)]:block max-sm:[&_thead]:sr-only max-sm:[&_tbody_tr]:grid
-  max-sm:[&_tbody_tr]:gap-1 max-sm:[&_tbody_tr]:border-b max-sm:[&_tbody_tr]:border-rule max-sm:[&_tbody_tr]:py-3
-  max-sm:[&_td]:h-auto! max-sm:[&_td]:max-w-none! max-sm:[&_td]:border-0 max-sm:[&_td]:px-4! max-sm:[&_td]:py-0!
+const CARDS = `max-sm:block max-sm:[&_:is(tbody,tfoot,td)]:block max-sm:[&_thead]:sr-only max-sm:[&_tbody_tr]:flex
+  max-sm:[&_tbody_tr]:flex-wrap max-sm:[&_tbody_tr]:items-baseline max-sm:[&_tbody_tr]:gap-x-3 max-sm:[&_tbody_tr]:gap-y-1 max-sm:[&_tbody_tr]:px-4 max-sm:[&_td:first-child]:basis-full max-sm:[&_tbody_tr]:border-b max-sm:[&_tbody_tr]:border-rule max-sm:[&_tbody_tr]:py-3
+  max-sm:[&_td]:h-auto! max-sm:[&_td]:max-w-none! max-sm:[&_td]:border-0 max-sm:[&_td]:px-0! max-sm:[&_td]:py-0!
   max-sm:[&_td]:text-left! max-sm:[&_td]:whitespace-normal! max-sm:[&_td:empty]:hidden`;
 
 export function Table({ caption, maxHeight, isDense = false, hasCards = false, children }: TableProps) {
