@@ -61,6 +61,8 @@ export const listSecurityEvents = endpoint({
   query: z.object({
     ...PageQuery,
     kind: z.optional(z.enum(SECURITY_EVENTS)),
+    /** Only what could be an attack. */
+    only: z.optional(z.literal('worrying')),
     since: z.optional(Day),
     until: z.optional(Day),
   }),

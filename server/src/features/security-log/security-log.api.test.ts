@@ -55,6 +55,7 @@ test('the Admin reads them newest first, filters and searches them', async () =>
   const admin = await server.person('rootadmin', 'Admin');
   const record = (ip: string, ...event: Parameters<typeof securityLog.record>) =>
     answering({ ip, log: server.app.log }, () => securityLog.record(...event));
+  record('203.0.113.1', 'password.changed', { userId: anna.id, username: 'anna01' });
   record('203.0.113.1', 'sign_in.failed', { userId: anna.id, username: 'anna01' });
   record('203.0.113.1', 'sign_in.failed', { typedName: 'Nobody99' });
   record('2001:db8::9', 'sign_in.failed', { userId: anna.id, username: 'anna01' });
@@ -64,6 +65,12 @@ test('the Admin reads them newest first, filters and searches them', async () =>
   expect((await read({ limit: '3' }))[0]).toBe('session.stolen 203.0.113.1');
   expect(await read({ kind: 'session.stolen' })).toEqual(['session.stolen 203.0.113.1']);
   expect(await read({ search: '203.0.113', kind: 'sign_in.failed' })).toHaveLength(2);
+  expect(await read({ search: '203.0.113' })).toHaveLength(4);
+  expect(await read({ search: '203.0.113', only: 'worrying' })).toEqual([
+    'session.stolen 203.0.113.1',
+    'sign_in.failed 203.0.113.1',
+    'sign_in.failed 203.0.113.1',
+  ]);
   expect(await read({ search: '2001:db8:0:0::/64' })).toHaveLength(2);
   // A name without an account is found by the name itself, which is not stored.
   expect(await read({ search: 'nobody99' })).toEqual(['sign_in.failed 203.0.113.1']);

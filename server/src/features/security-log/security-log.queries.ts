@@ -1,4 +1,9 @@
-import type { SecurityEvent, SecurityEventKind, SecuritySummary } from '@quivia/contract/security-events';
+import {
+  type SecurityEvent,
+  type SecurityEventKind,
+  type SecuritySummary,
+  WORRYING_EVENTS,
+} from '@quivia/contract/security-events';
 import { sql } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/search.ts';
 
@@ -57,6 +62,7 @@ export interface EventFilter {
   /** The search text as a name without an account is stored. */
   maskedSearch?: string | undefined;
   kind?: SecurityEventKind | undefined;
+  only?: 'worrying' | undefined;
   since?: string | undefined;
   until?: string | undefined;
   limit: number;
@@ -66,10 +72,11 @@ export interface EventFilter {
 export async function selectEvents(
   filter: EventFilter,
 ): Promise<(Omit<SecurityEvent, 'at'> & { at: Date })[]> {
-  const { search, maskedSearch, kind, since, until } = filter;
+  const { search, maskedSearch, kind, only, since, until } = filter;
   return sql`
     select id::float8 as id, at, kind, name, address, what from security_events
     where ${kind ? sql`kind = ${kind}` : sql`true`}
+      and ${only ? sql`kind = any(${[...WORRYING_EVENTS]}::text[])` : sql`true`}
       and ${since ? sql`at >= ${since}::date` : sql`true`}
       and ${until ? sql`at < ${until}::date + 1` : sql`true`}
       and ${

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@quivia/contract/audit';
-import { DateTime } from '../../platform/app/date-time.tsx';
+import { TimeOfDay } from '../../platform/app/near-day.tsx';
 import { Badge } from '../../ui/labels/badge.tsx';
 import { actionNames } from './audit.words.ts';
 
@@ -9,13 +9,13 @@ interface AuditLineProps {
   institution?: string | null;
 }
 
-/** A line of a log: when, who did what, and what kind of act it was. */
+/** A line of a day in a log: when, who did what, and what kind of act it was. */
 export function AuditLine({ entry, institution }: AuditLineProps) {
   const { at, actor, actor_name, action, what, subject_name } = entry;
   return (
-    <li className="grid gap-x-4 gap-y-1 border-b border-rule px-4 py-(--row-y) last:border-b-0 hover:bg-paper sm:grid-cols-[10.5rem_minmax(0,1fr)_auto]">
+    <li className="grid gap-x-4 gap-y-1 border-b border-rule px-4 py-(--row-y) last:border-b-0 hover:bg-paper sm:grid-cols-[4.5rem_minmax(0,1fr)_auto]">
       <p className="text-xs leading-6 whitespace-nowrap text-ink-3">
-        <DateTime at={at} />
+        <TimeOfDay at={at} />
       </p>
       <p className="text-sm">
         <strong>

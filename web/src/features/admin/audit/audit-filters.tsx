@@ -1,7 +1,9 @@
 import { AUDIT_ACTIONS } from '@quivia/contract/audit';
 import { actionNames } from '../../../shared/audit/audit.words.ts';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { FilterDate } from '../../../ui/lists/filter-date.tsx';
 import { FilterSelect } from '../../../ui/lists/filter-select.tsx';
+import { FoldedFilters } from '../../../ui/lists/folded-filters.tsx';
+import { ListBar } from '../../../ui/lists/list-bar.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { auditFilters as words } from './audit.words.ts';
 
@@ -16,30 +18,33 @@ interface AuditFiltersProps {
 export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
   const { search, action, since, until } = filters;
   return (
-    <div className="grid items-end gap-3 border-b border-rule px-4 py-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_12rem_11.5rem_11.5rem]">
-      <SearchField label={words.search} value={search} onSearch={(text) => onChange({ search: text })} />
-      <FilterSelect label={words.action} value={action} onChange={(value) => onChange({ action: value })}>
-        <option value="">{words.allActions}</option>
-        {AUDIT_ACTIONS.map((one) => (
-          <option key={one} value={one}>
-            {actionNames[one]}
-          </option>
-        ))}
-      </FilterSelect>
-      <TextField
-        label={words.from}
-        type="date"
-        value={since}
-        max={until || undefined}
-        onChange={(event) => onChange({ since: event.target.value })}
-      />
-      <TextField
-        label={words.to}
-        type="date"
-        value={until}
-        min={since || undefined}
-        onChange={(event) => onChange({ until: event.target.value })}
-      />
-    </div>
+    <ListBar
+      search={
+        <SearchField label={words.search} value={search} onSearch={(text) => onChange({ search: text })} />
+      }
+    >
+      <FoldedFilters count={[action, since, until].filter(Boolean).length}>
+        <FilterSelect label={words.action} value={action} onChange={(value) => onChange({ action: value })}>
+          <option value="">{words.allActions}</option>
+          {AUDIT_ACTIONS.map((one) => (
+            <option key={one} value={one}>
+              {actionNames[one]}
+            </option>
+          ))}
+        </FilterSelect>
+        <FilterDate
+          label={words.from}
+          value={since}
+          max={until || undefined}
+          onChange={(day) => onChange({ since: day })}
+        />
+        <FilterDate
+          label={words.to}
+          value={until}
+          min={since || undefined}
+          onChange={(day) => onChange({ until: day })}
+        />
+      </FoldedFilters>
+    </ListBar>
   );
 }

@@ -1,5 +1,6 @@
 import { AUDIT_ACTIONS } from '@quivia/contract/audit';
 import Download from 'lucide-react/icons/download';
+import { ByDay } from '../../../platform/lists/by-day.tsx';
 import { Listing } from '../../../platform/lists/listing.tsx';
 import { LoadMore } from '../../../platform/lists/load-more.tsx';
 import { AuditLine } from '../../../shared/audit/audit-line.tsx';
@@ -32,9 +33,9 @@ export function AuditPanel({ institutionId }: { institutionId?: number }) {
           </Button>
         }
       />
-      <Card flush>
+      <div className="grid gap-3">
         <AuditFilters filters={filters} onChange={setFilters} />
-        <div className="min-h-80">
+        <Card flush>
           <Listing
             pages={entries}
             empty={
@@ -45,20 +46,20 @@ export function AuditPanel({ institutionId }: { institutionId?: number }) {
             }
           >
             {(rows) => (
-              <ol>
-                {rows.map((entry) => (
+              <ByDay rows={rows} at={({ at }) => at}>
+                {(entry) => (
                   <AuditLine
                     key={entry.id}
                     entry={entry}
                     institution={institutionId === undefined ? entry.institution : null}
                   />
-                ))}
-              </ol>
+                )}
+              </ByDay>
             )}
           </Listing>
           <LoadMore pages={entries} />
-        </div>
-      </Card>
+        </Card>
+      </div>
     </>
   );
 }

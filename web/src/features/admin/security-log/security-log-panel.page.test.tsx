@@ -46,7 +46,7 @@ test('the summary names who is attacked and from where, and shows the events beh
     })
     .on(listSecurityEvents, [event(1)]);
   const { user } = open();
-  expect(await screen.findByText('1,204 failed sign-ins')).toBeDefined();
+  expect(await screen.findByText('Last hour: 1,204 failed sign-ins')).toBeDefined();
   expect(screen.getByText('1 failure from 1 network')).toBeDefined();
   await user.click(screen.getByRole('button', { name: /203\.0\.113\.9.*1,203 failures for 400 names/ }));
   await waitFor(() =>

@@ -10,6 +10,7 @@ import { usePaginatedList } from '../../../platform/lists/use-paginated-list.ts'
 interface SecurityFilter {
   search: string;
   kind: SecurityEventKind | undefined;
+  only: 'worrying' | undefined;
   since: string;
   until: string;
 }

@@ -1,4 +1,5 @@
 import { EXAM_LOG_PARTS, listExamLog } from '@quivia/contract/exam-log';
+import { ByDay } from '../../../platform/lists/by-day.tsx';
 import { Listing } from '../../../platform/lists/listing.tsx';
 import { LoadMore } from '../../../platform/lists/load-more.tsx';
 import { usePaginatedList } from '../../../platform/lists/use-paginated-list.ts';
@@ -71,11 +72,9 @@ function Log({ examId }: { examId: number }) {
           }
         >
           {(entries) => (
-            <ol>
-              {entries.map((entry) => (
-                <AuditLine key={entry.id} entry={entry} />
-              ))}
-            </ol>
+            <ByDay rows={entries} at={({ at }) => at}>
+              {(entry) => <AuditLine key={entry.id} entry={entry} />}
+            </ByDay>
           )}
         </Listing>
         <LoadMore pages={pages} />

@@ -1,0 +1,22 @@
+// Days as headings, and times of day below them. Apart from date-time.tsx, which the exam page loads.
+import { LOCALE, timeOf } from './date-time.tsx';
+import { today, tomorrow, yesterday } from './near-day.words.ts';
+
+const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(LOCALE, options);
+const WEEKDAY = format({ weekday: 'short', day: 'numeric', month: 'short' });
+const WEEKDAY_OF_YEAR = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+
+const noon = (date: Date) => new Date(date).setHours(12, 0, 0, 0);
+
+/** 'Today', 'Tomorrow', 'Yesterday', 'Thu, 19 Nov', 'Sun, 9 Nov 2025'. */
+export function nearDayOf(at: string, now: Date): string {
+  const day = new Date(at);
+  const away = Math.round((noon(day) - noon(now)) / 86_400_000);
+  if (away === 0) return today;
+  if (away === 1) return tomorrow;
+  if (away === -1) return yesterday;
+  return (day.getFullYear() === now.getFullYear() ? WEEKDAY : WEEKDAY_OF_YEAR).format(day);
+}
+
+/** Where the day is known. */
+export const TimeOfDay = ({ at }: { at: string }) => <time dateTime={at}>{timeOf(new Date(at))}</time>;

@@ -1,0 +1,3 @@
+export const today = 'Today';
+export const tomorrow = 'Tomorrow';
+export const yesterday = 'Yesterday';
