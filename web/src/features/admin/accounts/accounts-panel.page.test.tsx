@@ -6,6 +6,7 @@ import {
   listAccounts,
 } from '@quivia/contract/account-status';
 import { deleteAccount } from '@quivia/contract/deletion';
+import { resetFactors } from '@quivia/contract/factors';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
@@ -30,6 +31,25 @@ const DISABLED = { disabled_at: '2026-11-01T09:00:00.000Z', disabled_reason: 'Le
 const open = () => renderPage('/admin?panel=accounts', { as: 'Admin' });
 const rowOf = async (username: string) =>
   within((await screen.findByText(username, { selector: 'table *' })).closest('tr') as HTMLElement);
+
+test("a person's second factors are reset with the Admin's password", async () => {
+  const server = fakeServer()
+    .on(listAccounts, [account(21, 'anna01')])
+    .on(resetFactors, {
+      message: 'anna01 no longer has a second factor and has been notified by email.',
+    });
+  const { user } = open();
+  await user.click((await rowOf('anna01')).getByRole('button', { name: 'More actions for anna01' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Reset second factor' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reset the second factor of anna01?' }));
+  await user.type(dialog.getByLabelText('Your password'), 'Blue7Kite!');
+  await user.click(dialog.getByRole('button', { name: 'Reset' }));
+  expect(await screen.findByText(/anna01 no longer has a second factor/)).toBeDefined();
+  expect(server.sentTo(resetFactors)[0]?.body).toEqual({
+    username_or_email: 'anna01',
+    password: 'Blue7Kite!',
+  });
+});
 
 // M11
 test('an account is disabled with a reason, which is asked for', async () => {
@@ -69,7 +89,8 @@ test('signing somebody out asks first', async () => {
     .on(endSessionsOf, { message: 'anna01 has been signed out everywhere.' });
   const { user } = open();
   const row = await rowOf('anna01');
-  await user.click(row.getByRole('button', { name: 'Sign out anna01 on every device' }));
+  await user.click(row.getByRole('button', { name: 'More actions for anna01' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out everywhere' }));
   await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
   expect(await screen.findByText('anna01 has been signed out everywhere.')).toBeDefined();
   expect(server.sentTo(endSessionsOf)).toHaveLength(1);

@@ -1,6 +1,9 @@
 import { type AccountListed, DisableForm } from '@quivia/contract/account-status';
 import { personLabel } from '@quivia/contract/person-label';
 import { ROLE_NAMES } from '@quivia/contract/roles.words';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import KeyRound from 'lucide-react/icons/key-round';
+import LogOut from 'lucide-react/icons/log-out';
 import { useState } from 'react';
 import { DateTime } from '../../../platform/app/date-time.tsx';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
@@ -8,17 +11,22 @@ import { Listing, TableMore } from '../../../platform/lists/listing.tsx';
 import type { PaginatedList } from '../../../platform/lists/use-paginated-list.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Menu, MenuItem } from '../../../ui/dialogs/menu.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { PersonName } from '../../../ui/labels/person-name.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { FilterChips } from '../../../ui/lists/filter-chips.tsx';
+import { ListBar } from '../../../ui/lists/list-bar.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
-import { Segments } from '../../../ui/lists/segments.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
+import { ResetFactors } from '../site-policy/site-panel.tsx';
+import { resetPanel } from '../site-policy/site-policy.words.ts';
 import { deleteDialog, disableDialog, signOutDialog, accountsPanel as words } from './accounts.words.ts';
 import {
   useAccounts,
@@ -28,11 +36,11 @@ import {
   useSignOutAccount,
 } from './use-accounts.ts';
 
-type Asking = { act: 'disable' | 'signOut' | 'delete'; account: AccountListed };
+type Asking = { act: 'disable' | 'signOut' | 'resetFactors' | 'delete'; account: AccountListed };
 
 const WHICH = [
-  ['all', words.all],
-  ['disabled', words.disabledOnly],
+  { value: 'all', text: words.all },
+  { value: 'disabled', text: words.disabledOnly },
 ] as const;
 
 /** For the Admin: every account, its state and what can be done about it. */
@@ -45,30 +53,35 @@ export function AccountsPanel() {
   return (
     <>
       <PageHeading title={words.title} lead={words.lead} />
-      <Card flush>
-        <div className="flex flex-wrap gap-3 border-b border-rule px-4 py-(--row-y)">
-          <SearchField
-            label={words.search}
-            value={filters.search}
-            onSearch={(search) => setFilters({ search, status: '' })}
-          />
-          <Segments
-            label={words.which}
-            options={WHICH}
-            value={status ?? 'all'}
-            onChange={(value) =>
-              setFilters(value === 'disabled' ? { status: value, search: '' } : { status: '' })
-            }
-          />
-        </div>
-        <div className="min-h-80">
+      <div className="grid gap-3">
+        <ListBar
+          search={
+            <SearchField
+              label={words.search}
+              value={filters.search}
+              onSearch={(search) => setFilters({ search, status: '' })}
+            />
+          }
+          filters={
+            <FilterChips
+              label={words.which}
+              chips={WHICH}
+              value={status ?? 'all'}
+              onChange={(value) =>
+                setFilters(value === 'disabled' ? { status: value, search: '' } : { status: '' })
+              }
+            />
+          }
+        />
+        <Card flush>
           <Listing pages={accounts} empty={<Empty title={status ? words.noneDisabled : words.none} />}>
             {(rows) => <AccountTable accounts={rows} pages={accounts} onAsk={setAsking} />}
           </Listing>
-        </div>
-      </Card>
+        </Card>
+      </div>
       {asking?.act === 'disable' && <DisableDialog account={asking.account} onClose={onClose} />}
       {asking?.act === 'signOut' && <SignOutDialog account={asking.account} onClose={onClose} />}
+      {asking?.act === 'resetFactors' && <ResetFactorsDialog account={asking.account} onClose={onClose} />}
       {asking?.act === 'delete' && <DeleteDialog account={asking.account} onClose={onClose} />}
     </>
   );
@@ -115,7 +128,7 @@ function AccountRow({ account, onAsk }: { account: AccountListed; onAsk: (asking
           {!is_verified && <span className="shrink-0 text-xs text-risk">{words.notVerified}</span>}
         </span>
       </Cell>
-      <Cell className="max-w-36 text-xs text-ink-2 sm:truncate" title={email}>
+      <Cell className="max-w-48 text-xs text-ink-2 sm:truncate" title={email}>
         <bdi>{email}</bdi>
       </Cell>
       <Cell className="max-w-36 sm:truncate" title={roleNames}>
@@ -181,17 +194,7 @@ function Actions({ account, onAsk }: { account: AccountListed; onAsk: (asking: A
       </span>
     );
   return (
-    <span className="flex justify-end max-sm:flex-wrap">
-      {session_count > 0 && (
-        <Button
-          variant="quiet"
-          className="px-3! whitespace-nowrap"
-          aria-label={words.signOutNamed(personLabel(name, username))}
-          onClick={() => onAsk({ act: 'signOut', account })}
-        >
-          {words.signOut}
-        </Button>
-      )}
+    <span className="flex justify-end">
       <Button
         variant="quiet"
         className="px-3!"
@@ -200,6 +203,18 @@ function Actions({ account, onAsk }: { account: AccountListed; onAsk: (asking: A
       >
         {words.disable}
       </Button>
+      <Menu
+        trigger={<IconButton icon={EllipsisVertical} label={words.moreFor(personLabel(name, username))} />}
+      >
+        {session_count > 0 && (
+          <MenuItem icon={LogOut} onSelect={() => onAsk({ act: 'signOut', account })}>
+            {words.signOut}
+          </MenuItem>
+        )}
+        <MenuItem icon={KeyRound} onSelect={() => onAsk({ act: 'resetFactors', account })}>
+          {words.resetFactors}
+        </MenuItem>
+      </Menu>
     </span>
   );
 }
@@ -239,6 +254,14 @@ function DisableDialog({ account: { id, username, name }, onClose }: AskingProps
           {...register('reason')}
         />
       </form>
+    </Dialog>
+  );
+}
+
+function ResetFactorsDialog({ account: { username, name }, onClose }: AskingProps) {
+  return (
+    <Dialog open onOpenChange={onClose} title={resetPanel.title(personLabel(name, username))}>
+      <ResetFactors username={username} onDone={onClose} />
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { plural } from '@quivia/contract/plural';
 
 export const accountsPanel = {
   title: 'Accounts',
-  lead: 'Disable an account, enable it again, or sign a person out on every device.',
+  lead: 'Disable an account or enable it again, sign a person out everywhere, or reset their second factor.',
   search: 'Search by username, email or name',
   which: 'Which accounts',
   all: 'All',
@@ -24,12 +24,13 @@ export const accountsPanel = {
   lastSeen: 'last seen',
   disable: 'Disable',
   enable: 'Enable',
-  signOut: 'Sign out',
+  signOut: 'Sign out everywhere',
+  resetFactors: 'Reset second factor',
   delete: 'Delete',
   deleteNamed: (username: string) => `Delete ${username}`,
   disableNamed: (username: string) => `Disable ${username}`,
   enableNamed: (username: string) => `Enable ${username}`,
-  signOutNamed: (username: string) => `Sign out ${username} on every device`,
+  moreFor: (username: string) => `More actions for ${username}`,
 };
 
 export const disableDialog = {

@@ -1,5 +1,4 @@
 import { listAudit } from '@quivia/contract/audit';
-import { resetFactors } from '@quivia/contract/factors';
 import { refresh } from '@quivia/contract/session';
 import {
   changeSitePolicy,
@@ -77,19 +76,4 @@ test('the advice stands on Home and Site, and above no other page of the Admin',
   await waitFor(() => expect(server.sentTo(listAudit)).toHaveLength(1));
   expect(server.sentTo(getSitePolicy)).toEqual([]);
   expect(screen.queryByRole('heading', { name: advice })).toBeNull();
-});
-
-test("a person's second factors are reset with the Admin's password", async () => {
-  const { server, user } = open();
-  server.on(resetFactors, {
-    message: 'anna01 no longer has a second factor and has been notified by email.',
-  });
-  await user.type(await screen.findByLabelText('Username or email'), 'anna01');
-  await user.type(screen.getByLabelText('Your password'), 'Blue7Kite!');
-  await user.click(screen.getByRole('button', { name: 'Reset' }));
-  expect(await screen.findByText(/anna01 no longer has a second factor/)).toBeDefined();
-  expect(server.sentTo(resetFactors)[0]?.body).toEqual({
-    username_or_email: 'anna01',
-    password: 'Blue7Kite!',
-  });
 });

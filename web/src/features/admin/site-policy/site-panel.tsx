@@ -8,7 +8,6 @@ import { toast } from '../../../ui/feedback/toasts.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { RadioRows } from '../../../ui/fields/radio-rows.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { AdviceCard } from './advice-card.tsx';
@@ -26,14 +25,11 @@ export function SitePanel() {
     <>
       <PageHeading title={words.title} lead={words.lead} />
       <AdviceCard />
-      <div className="grid items-start gap-6 xl:grid-cols-2">
-        <Card title={words.signIn}>
-          {isPending && <ThreeCircles />}
-          {!data && error && <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />}
-          {data && <PolicyForm policy={data} />}
-        </Card>
-        <ResetFactors />
-      </div>
+      <Card title={words.signIn} className="max-w-3xl">
+        {isPending && <ThreeCircles />}
+        {!data && error && <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />}
+        {data && <PolicyForm policy={data} />}
+      </Card>
     </>
   );
 }
@@ -77,43 +73,34 @@ function PolicyForm({ policy }: { policy: SitePolicy }) {
   );
 }
 
-function ResetFactors() {
+/** For somebody who can't sign in with theirs. */
+export function ResetFactors({ username, onDone }: { username: string; onDone: () => void }) {
   const { resetFactors } = useSitePolicyChanges();
-  const { register, submit, reset, formState } = useContractForm(ResetFactorsForm, {
-    defaultValues: { username_or_email: '', password: '' },
+  const { register, submit, formState } = useContractForm(ResetFactorsForm, {
+    defaultValues: { username_or_email: username, password: '' },
   });
   const { errors, isSubmitting } = formState;
   return (
-    <Card title={resetPanel.title}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={submit(async (form) => {
-          toast.success(await resetFactors(form));
-          reset();
-        })}
-      >
-        <p className="text-sm text-ink-2">{resetPanel.lead}</p>
-        <TextField
-          label={resetPanel.who}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.username_or_email?.message}
-          {...register('username_or_email')}
-        />
-        <PasswordField
-          label={resetPanel.password}
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...register('password')}
-        />
-        <div>
-          <Button type="submit" variant="danger" busy={isSubmitting}>
-            {resetPanel.submit}
-          </Button>
-        </div>
-      </form>
-    </Card>
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={submit(async (form) => {
+        toast.success(await resetFactors(form));
+        onDone();
+      })}
+    >
+      <p className="text-sm text-ink-2">{resetPanel.lead}</p>
+      <PasswordField
+        label={resetPanel.password}
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <div>
+        <Button type="submit" variant="danger" busy={isSubmitting}>
+          {resetPanel.submit}
+        </Button>
+      </div>
+    </form>
   );
 }
