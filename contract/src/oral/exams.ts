@@ -47,6 +47,10 @@ export const getOral = endpoint({
 export const ORAL_STAGES = ['setting_up', 'announced', 'today', 'to_freeze', 'frozen', 'released'] as const;
 export type OralStage = (typeof ORAL_STAGES)[number];
 
+/** What a list of vivas is narrowed to: those to come, those of the day, and those that are over; a cancelled one is over. */
+export const ORAL_TIMES = ['coming', 'today', 'over'] as const;
+export type OralTime = (typeof ORAL_TIMES)[number];
+
 const OralRow = z.object({
   id: Id,
   title: z.string(),
@@ -68,6 +72,9 @@ const OralRow = z.object({
 });
 export type OralRow = z.output<typeof OralRow>;
 
+/** The server can't know it. */
+const DayOfCaller = { from: z.optional(Moment), until: z.optional(Moment) };
+
 export const listOrals = endpoint({
   method: 'GET',
   path: '/oral',
@@ -75,9 +82,17 @@ export const listOrals = endpoint({
   alsoFor: ['guest'],
   summary:
     'Vivas voce that the caller coordinates or examines: those of the given day first, then the newest',
-  /** The day of the caller, which the server can't know. */
-  query: z.object({ ...PageQuery, from: z.optional(Moment), until: z.optional(Moment) }),
+  query: z.object({ ...PageQuery, ...DayOfCaller, time: z.optional(z.enum(ORAL_TIMES)) }),
   reply: z.array(OralRow),
+});
+
+export const countOrals = endpoint({
+  method: 'GET',
+  path: '/oral/count',
+  access: 'signed-in',
+  summary: 'How many vivas of that list are to come, on the given day, and over',
+  query: z.object({ search: PageQuery.search, ...DayOfCaller }),
+  reply: z.object({ coming: z.int(), today: z.int(), over: z.int() }),
 });
 
 const OralCourse = z.object({

@@ -53,6 +53,7 @@ export const oralRoutes: Route[] = [
   route(schemeEndpoints.retireScheme, ({ actor, params }) => schemes.retire(actor, params.id)),
 
   route(examEndpoints.listOrals, ({ actor, query }) => exams.list(actor, query)),
+  route(examEndpoints.countOrals, ({ actor, query }) => exams.count(actor, query)),
   route(examEndpoints.listOralCourses, ({ actor, query }) => exams.courses(actor, query)),
   route(examEndpoints.createOral, ({ actor, body }) => exams.create(actor, body)),
   route(examEndpoints.getOral, ({ actor, params }) => overview(actor, params.id)),

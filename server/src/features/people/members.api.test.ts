@@ -190,7 +190,8 @@ test('the semesters of an institution are those with students or invited ones, a
 test('the people of an institution are counted by role as its list is narrowed, and no other college counts them', async () => {
   const count = (query: Record<string, string> = {}, who = north.admin) =>
     who.call(endpoints.countRoleGrants, { query });
-  for (const query of [{}, { department_id: String(chemistry) }, { search: 'n' }]) {
+  const queries: Record<string, string>[] = [{}, { department_id: String(chemistry) }, { search: 'n' }];
+  for (const query of queries) {
     const all = await list(query);
     expect(all).not.toHaveLength(0);
     const { roles, waiting } = await done(count(query));

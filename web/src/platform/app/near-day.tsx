@@ -6,6 +6,8 @@ const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(
 const WEEKDAY = format({ weekday: 'short', day: 'numeric', month: 'short' });
 const WEEKDAY_OF_YEAR = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 
+const DAY = format({ dateStyle: 'medium' });
+
 const noon = (date: Date) => new Date(date).setHours(12, 0, 0, 0);
 
 /** 'Today', 'Tomorrow', 'Yesterday', 'Thu, 19 Nov', 'Sun, 9 Nov 2025'. */
@@ -17,6 +19,9 @@ export function nearDayOf(at: string, now: Date): string {
   if (away === -1) return yesterday;
   return (day.getFullYear() === now.getFullYear() ? WEEKDAY : WEEKDAY_OF_YEAR).format(day);
 }
+
+/** '19 Nov 2026', '19–20 Nov 2026'. */
+export const daysOf = (from: string, to: string) => DAY.formatRange(new Date(from), new Date(to));
 
 /** Where the day is known. */
 export const TimeOfDay = ({ at }: { at: string }) => <time dateTime={at}>{timeOf(new Date(at))}</time>;

@@ -14,7 +14,7 @@ interface FilterSelectProps {
 export function FilterSelect({ label, value, onChange, children }: FilterSelectProps) {
   const id = useId();
   return (
-    <div className="relative shrink-0 max-sm:w-full">
+    <div className="relative shrink-0 max-sm:w-full sm:max-w-46">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>

@@ -12,7 +12,7 @@ interface ListBarProps {
 export function ListBar({ search, filters, children }: ListBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <div className="flex min-w-0 grow basis-52 sm:max-w-72">{search}</div>
+      <div className="flex min-w-0 grow basis-52 sm:max-w-80">{search}</div>
       {filters}
       {children && (
         <div className="flex flex-wrap items-center gap-2 max-sm:w-full sm:ml-auto">{children}</div>

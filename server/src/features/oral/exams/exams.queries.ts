@@ -1,4 +1,4 @@
-import type { OralCourse, OralProgress, OralRow } from '@quivia/contract/oral/exams';
+import type { OralCourse, OralProgress, OralRow, OralTime } from '@quivia/contract/oral/exams';
 import type { Freezer, OralKind } from '@quivia/contract/oral/parts';
 import type { Role } from '@quivia/contract/roles';
 import { type Fragment, sql } from '../../../platform/database/database.ts';
@@ -36,15 +36,15 @@ export const stage = (): Fragment => sql`
     when t.is_today then 'today' when t.is_to_freeze then 'to_freeze'
     when e.announced_at is not null then 'announced' else 'setting_up' end`;
 
-/** Of a person's own vivas, those of the college they administer, and those at which they examine. */
-export async function selectOrals(userId: number, { at, from, until }: Day, page: Page): Promise<OralRow[]> {
-  return sql<OralRow[]>`
-    select e.id, e.title, e.kind, i.name as institution, c.name as course_name, c.code as course_code,
-      coalesce(u.name, u.username) as coordinator, o.is_coordinator, x.role, e.announced_at, e.cancelled_at,
-      (select count(*)::int from oral_candidates k where k.exam_id = e.id and k.removed_at is null) as candidates,
-      t.starts_at, t.ends_at,
-      ${stage()} as stage
-    from oral_exams e join institutions i on i.id = e.institution_id join courses c on c.id = e.course_id
+/** A viva that was cancelled is over, whatever its stage. */
+const time = (): Fragment => sql`
+  case when e.cancelled_at is not null then 'over' else
+    case ${stage()} when 'today' then 'today' when 'setting_up' then 'coming' when 'announced' then 'coming' else 'over' end
+  end`;
+
+/** A person's own vivas, those of the college they administer, and those at which they examine. */
+const ownVivas = (userId: number, { at, from, until }: Day, search: string | undefined): Fragment => sql`
+    oral_exams e join institutions i on i.id = e.institution_id join courses c on c.id = e.course_id
     join users u on u.id = e.owner_id
     cross join lateral (select exists (select from grants g where g.user_id = ${userId}
       and g.institution_id = e.institution_id and g.ended_at is null
@@ -55,8 +55,34 @@ export async function selectOrals(userId: number, { at, from, until }: Day, page
     where (o.is_coordinator or x.id is not null)
       and (e.owner_id = ${userId} or x.id is not null or e.institution_id in (
         select g.institution_id from grants g where g.user_id = ${userId} and g.role = 'Institution' and g.ended_at is null))
-      and ${page.search ? sql`(lower(e.title) like ${containing(page.search)} or lower(c.name) like ${containing(page.search)} or lower(c.code) like ${containing(page.search)})` : sql`true`}
+      and ${search ? sql`(lower(e.title) like ${containing(search)} or lower(c.name) like ${containing(search)} or lower(c.code) like ${containing(search)})` : sql`true`}`;
+
+export async function selectOrals(
+  userId: number,
+  day: Day,
+  { time: wanted, ...page }: Page & { time?: OralTime | undefined },
+): Promise<OralRow[]> {
+  return sql<OralRow[]>`
+    select e.id, e.title, e.kind, i.name as institution, c.name as course_name, c.code as course_code,
+      coalesce(u.name, u.username) as coordinator, o.is_coordinator, x.role, e.announced_at, e.cancelled_at,
+      (select count(*)::int from oral_candidates k where k.exam_id = e.id and k.removed_at is null) as candidates,
+      t.starts_at, t.ends_at,
+      ${stage()} as stage
+    from ${ownVivas(userId, day, page.search)}
+      and ${wanted ? sql`${time()} = ${wanted}` : sql`true`}
     order by e.cancelled_at is not null, t.is_today is true and e.cancelled_at is null desc, e.id desc limit ${page.limit} offset ${page.offset}`;
+}
+
+export async function countOrals(
+  userId: number,
+  day: Day,
+  search: string | undefined,
+): Promise<Record<OralTime, number>> {
+  const [counts] = await sql<Record<OralTime, number>[]>`
+    select (count(*) filter (where time = 'coming'))::int as coming, (count(*) filter (where time = 'today'))::int as today,
+      (count(*) filter (where time = 'over'))::int as over
+    from (select ${time()} as time from ${ownVivas(userId, day, search)}) own`;
+  return counts as Record<OralTime, number>;
 }
 
 /** Faculty: what they teach. Administrators: what their college offers. Only by roles that are in force. */

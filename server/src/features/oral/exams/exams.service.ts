@@ -1,5 +1,12 @@
 // Setting up a viva voce, changing and cancelling it.
-import type { NewOral, OralChanges, OralCourse, OralProgress, OralRow } from '@quivia/contract/oral/exams';
+import type {
+  NewOral,
+  OralChanges,
+  OralCourse,
+  OralProgress,
+  OralRow,
+  OralTime,
+} from '@quivia/contract/oral/exams';
 import { MOST_ORALS } from '@quivia/contract/oral/exams';
 import type * as z from 'zod/mini';
 import { AppError } from '../../../platform/app-error.ts';
@@ -26,12 +33,23 @@ interface Page {
 
 export async function list(
   actor: Actor,
-  { from, until, ...page }: Page & { from?: string | undefined; until?: string | undefined },
+  { from, until, ...page }: Page & DayOfCaller & { time?: OralTime | undefined },
 ): Promise<OralRow[]> {
+  return queries.selectOrals(actor.userId, dayOf({ from, until }), page);
+}
+
+export const count = (actor: Actor, { search, ...day }: DayOfCaller & { search?: string | undefined }) =>
+  queries.countOrals(actor.userId, dayOf(day), search);
+
+interface DayOfCaller {
+  from?: string | undefined;
+  until?: string | undefined;
+}
+
+/** Without a day of the caller, only what is running now is today's. */
+function dayOf({ from, until }: DayOfCaller): queries.Day {
   const at = now();
-  // Without a day of the caller, only what is running now is today's.
-  const day = from && until ? boundedDay({ from, until }) : { from: at, until: at };
-  return queries.selectOrals(actor.userId, { at, ...day }, page);
+  return { at, ...(from && until ? boundedDay({ from, until }) : { from: at, until: at }) };
 }
 
 export async function courses(actor: Actor, page: Page): Promise<OralCourse[]> {

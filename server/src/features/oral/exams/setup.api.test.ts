@@ -221,7 +221,20 @@ describe('a viva voce', () => {
     const { id: newer } = await done(coordinator.call(exams.createOral, { body }));
     const rows = async (query: object = day) => done(coordinator.call(exams.listOrals, { query }));
     const stageNow = async (query?: object) => (await rows(query)).find(({ id }) => id === examId)?.stage;
+    /** Where the list looks for it, as the counts say too. The newer one is always to come. */
+    const timeNow = async () => {
+      const counts = await done(coordinator.call(exams.countOrals, { query: day }));
+      const found: string[] = [];
+      for (const time of exams.ORAL_TIMES) {
+        const ids = (await rows({ ...day, time })).map(({ id }) => id);
+        expect(ids).toHaveLength(counts[time]);
+        if (ids.includes(examId)) found.push(time);
+      }
+      expect(counts.coming + counts.today + counts.over).toBe(2);
+      return found.join();
+    };
     expect(await stageNow()).toBe('today');
+    expect(await timeNow()).toBe('today');
     expect((await rows()).map((one) => one.id)).toEqual([examId, newer]);
     // Without a day, what is running now.
     expect(await stageNow({})).toBe('today');
@@ -232,8 +245,10 @@ describe('a viva voce', () => {
     expect(await stageNow()).toBe('setting_up');
     await sql`update oral_exams set announced_at = ${now()} where id = ${examId}`;
     expect(await stageNow()).toBe('announced');
+    expect(await timeNow()).toBe('coming');
     await moveBy('-6 days');
     expect(await stageNow()).toBe('to_freeze');
+    expect(await timeNow()).toBe('over');
     expect((await rows()).map((one) => one.id)).toEqual([newer, examId]);
     await sql`
       insert into oral_lists (exam_id, session_id, state, revision) values (${examId}, ${sessionId}, 'frozen', 1)`;
@@ -243,6 +258,9 @@ describe('a viva voce', () => {
     // The next revision waits for its freeze again.
     await sql`update oral_lists set state = 'open' where exam_id = ${examId}`;
     expect(await stageNow()).toBe('to_freeze');
+    // A cancelled one is over, whatever its days.
+    await sql`update oral_exams set cancelled_at = ${now()}, announced_at = null where id = ${examId}`;
+    expect(await timeNow()).toBe('over');
   });
 
   test('is not changed by two people at once, and keeps its scheme once a mark is given', async () => {

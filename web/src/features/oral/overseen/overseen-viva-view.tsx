@@ -8,8 +8,9 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
 import { states } from '../oral.words.ts';
+import { StageBadge } from '../viva-table.tsx';
 import { overseenViva as text } from './overseen.words.ts';
-import { factsOf, StageBadge, VIVAS } from './overseen-vivas.tsx';
+import { factsOf, VIVAS } from './overseen-vivas.tsx';
 import { useOverseenViva } from './use-overseen-vivas.ts';
 
 export function OverseenVivaView({ id }: { id: number }) {

@@ -1,16 +1,13 @@
 // For heads and controllers, below their own vivas: those that they watch over.
 import type { OverseenViva } from '@quivia/contract/oral/overseen';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { Listing } from '../../../platform/lists/listing.tsx';
-import { LoadMore } from '../../../platform/lists/load-more.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
-import { Badge } from '../../../ui/labels/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { kinds } from '../oral.words.ts';
 import { list as words } from '../setup/setup.words.ts';
-import { STAGE_TONES } from '../stage-tones.ts';
+import { VivaTable } from '../viva-table.tsx';
 import { overseenVivas as text } from './overseen.words.ts';
 import { useOverseenVivas } from './use-overseen-vivas.ts';
 
@@ -25,41 +22,26 @@ export function OverseenVivas() {
   return (
     <div className="mt-6">
       <Card title={text.title} flush>
-        <div className="grid gap-3 border-b border-rule p-4">
+        <div className="grid gap-2 border-b border-rule px-4 py-2">
           <p className="text-sm text-ink-2">{text.lead}</p>
-          <SearchField label={text.search} value={search} onSearch={setSearch} />
+          <div className="sm:max-w-72">
+            <SearchField label={text.search} value={search} onSearch={setSearch} />
+          </div>
         </div>
         <Listing pages={pages} empty={<Empty title={text.none} hint={text.noneHint} />}>
           {(rows) => (
-            <>
-              <ul className="divide-y divide-rule">
-                {rows.map((one) => (
-                  <Viva key={one.id} viva={one} />
-                ))}
-              </ul>
-              <LoadMore pages={pages} />
-            </>
+            <VivaTable
+              caption={text.caption}
+              vivas={rows}
+              pages={pages}
+              to={({ id }) => `${VIVAS}&viva=${id}`}
+              part={({ coordinator }) => text.coordinated(coordinator)}
+              candidates={({ done, candidates }) => text.done(done, candidates)}
+            />
           )}
         </Listing>
       </Card>
     </div>
-  );
-}
-
-function Viva({ viva }: { viva: OverseenViva }) {
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
-      <div className="min-w-0">
-        <Link
-          to={`${VIVAS}&viva=${viva.id}`}
-          className="inline-block py-1 font-semibold break-words hover:text-pencil"
-        >
-          {viva.title}
-        </Link>
-        <p className="text-sm text-ink-2">{factsOf(viva).join(' · ')}</p>
-      </div>
-      <StageBadge viva={viva} />
-    </li>
   );
 }
 
@@ -70,8 +52,3 @@ export const factsOf = (viva: OverseenViva) => [
   text.done(viva.done, viva.candidates),
   words.when(viva),
 ];
-
-export function StageBadge({ viva: { cancelled_at, stage } }: { viva: OverseenViva }) {
-  if (cancelled_at) return <Badge tone="wrong">{words.cancelled}</Badge>;
-  return <Badge tone={STAGE_TONES[stage]}>{words.stages[stage]}</Badge>;
-}

@@ -1,5 +1,5 @@
 // A head or controller reads vivas: how far they are, and results once they are published.
-import { listOrals } from '@quivia/contract/oral/exams';
+import { countOrals, listOrals } from '@quivia/contract/oral/exams';
 import { getOverseenViva, listOverseenVivas, type OverseenViva } from '@quivia/contract/oral/overseen';
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
@@ -18,6 +18,7 @@ const viva: OverseenViva = {
 test('below their own vivas stand those they watch over; one opens with its published results', async () => {
   const server = fakeServer()
     .on(listOrals, [])
+    .on(countOrals, { coming: 0, today: 0, over: 0 })
     .on(listOverseenVivas, [viva])
     .on(getOverseenViva, { ...viva, lists: [] });
   const { user, container, unmount } = renderPage('/oral', { as: 'Faculty' });
@@ -54,7 +55,11 @@ test('below their own vivas stand those they watch over; one opens with its publ
 });
 
 test('without such a duty there is nothing about it', async () => {
-  fakeServer().on(listOrals, []).on(listOverseenVivas, []).on(getOverseenViva, refusal('not_found'));
+  fakeServer()
+    .on(listOrals, [])
+    .on(countOrals, { coming: 0, today: 0, over: 0 })
+    .on(listOverseenVivas, [])
+    .on(getOverseenViva, refusal('not_found'));
   const { unmount } = renderPage('/oral', { as: 'Faculty' });
   await screen.findByText('No vivas yet');
   expect(screen.queryByText('Vivas you watch over')).toBeNull();

@@ -2,6 +2,7 @@ import { plural } from '@quivia/contract/plural';
 
 export const overseenVivas = {
   title: 'Vivas you watch over',
+  caption: 'How far these vivas are',
   lead: 'You can read these as head or controller. The coordinators see what you open.',
   done: (done: number, candidates: number) => `${done} of ${plural(candidates, 'candidate')} done`,
   coordinated: (by: string) => `by ${by}`,

@@ -1,24 +1,26 @@
-import type { OralRow } from '@quivia/contract/oral/exams';
+import { ORAL_TIMES, type OralTime } from '@quivia/contract/oral/exams';
 import { COORDINATORS } from '@quivia/contract/oral/parts';
 import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { Listing } from '../../../platform/lists/listing.tsx';
-import { LoadMore } from '../../../platform/lists/load-more.tsx';
 import { useSession } from '../../../platform/session/session.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
-import { Badge } from '../../../ui/labels/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { useHeadingFocus } from '../../../ui/layout/use-heading-focus.ts';
+import { FilterChips } from '../../../ui/lists/filter-chips.tsx';
+import { ListBar } from '../../../ui/lists/list-bar.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
-import { kinds, roles as roleNames } from '../oral.words.ts';
+import { useFilters } from '../../../ui/lists/use-filters.ts';
+import { roles as roleNames } from '../oral.words.ts';
 import { OverseenVivaView } from '../overseen/overseen-viva-view.tsx';
 import { OverseenVivas } from '../overseen/overseen-vivas.tsx';
-import { STAGE_TONES } from '../stage-tones.ts';
+import { VivaTable } from '../viva-table.tsx';
 import { list as words } from './setup.words.ts';
-import { useOrals } from './use-orals.ts';
+import { useOralCounts, useOrals } from './use-orals.ts';
+
+const SHOWN: readonly OralTime[] = ['today', 'coming', 'over'];
 
 /** Vivas that the person coordinates or examines: on a page of its own, and as a section of a role's page. Or one they watch over. */
 export function OralsList() {
@@ -30,8 +32,11 @@ export function OralsList() {
 
 function Vivas() {
   const { roles } = useSession();
-  const [search, setSearch] = useState('');
-  const pages = useOrals(search);
+  const [filters, setFilters] = useFilters(['search', 'time']);
+  const { search } = filters;
+  const time = ORAL_TIMES.find((one) => one === filters.time);
+  const pages = useOrals(search, time);
+  const { data: counts } = useOralCounts(search);
   const canSetUp = COORDINATORS.some((role) => roles.includes(role));
   const add = (
     <LinkButton variant="main" to="/oral/new">
@@ -39,14 +44,15 @@ function Vivas() {
       {words.add}
     </LinkButton>
   );
-  const empty = search ? (
-    <Empty title={words.noMatch} hint={words.noMatchHint} />
-  ) : canSetUp ? (
-    <Empty title={words.none} hint={words.noneHint} action={add} />
-  ) : (
-    <Empty title={words.none} hint={words.noneForExaminer} />
-  );
-  const hasSome = search !== '' || (pages.rows?.length ?? 0) > 0;
+  const empty =
+    search || time ? (
+      <Empty title={words.noMatch} hint={words.noMatchHint} />
+    ) : canSetUp ? (
+      <Empty title={words.none} hint={words.noneHint} action={add} />
+    ) : (
+      <Empty title={words.none} hint={words.noneForExaminer} />
+    );
+  const hasSome = search !== '' || time !== undefined || (pages.rows?.length ?? 0) > 0;
   return (
     <>
       <PageHeading
@@ -61,64 +67,61 @@ function Vivas() {
           )
         }
       />
-      <Card flush>
+      <div className="grid gap-3">
         {hasSome && (
-          <div className="flex border-b border-rule p-4">
-            <SearchField label={words.search} value={search} onSearch={setSearch} />
-          </div>
+          <ListBar
+            search={
+              <SearchField
+                label={words.search}
+                value={search}
+                onSearch={(typed) => setFilters({ search: typed })}
+              />
+            }
+            filters={
+              <FilterChips
+                label={words.which}
+                value={time ?? ''}
+                onChange={(value) => setFilters({ time: value })}
+                chips={[
+                  { value: '', text: words.all, count: counts && counts.today + counts.coming + counts.over },
+                  ...SHOWN.map((one) => ({ value: one, text: words.times[one], count: counts?.[one] })),
+                ]}
+              />
+            }
+          />
         )}
-        <Listing pages={pages} empty={empty} failed={words.failed}>
-          {(rows) => (
-            <>
-              <ul className="divide-y divide-rule">
-                {rows.map((one) => (
-                  <OralItem key={one.id} oral={one} />
-                ))}
-              </ul>
-              <LoadMore pages={pages} />
-            </>
-          )}
-        </Listing>
-      </Card>
+        <Card flush>
+          <Listing pages={pages} empty={empty} failed={words.failed}>
+            {(rows) => (
+              <VivaTable
+                caption={words.caption}
+                vivas={rows}
+                pages={pages}
+                to={({ id }) => `/oral/${id}`}
+                part={({ role, is_coordinator }) =>
+                  role ? roleNames[role] : is_coordinator ? words.coordinates : null
+                }
+                hasStage={({ is_coordinator, stage, cancelled_at }) =>
+                  is_coordinator || stage !== 'setting_up' || cancelled_at !== null
+                }
+                action={({ id, title, role, cancelled_at }) =>
+                  role &&
+                  !cancelled_at && (
+                    <LinkButton
+                      className="px-4!"
+                      to={`/oral/${id}/examine`}
+                      aria-label={words.examine(title)}
+                    >
+                      {words.examineShort}
+                    </LinkButton>
+                  )
+                }
+              />
+            )}
+          </Listing>
+        </Card>
+      </div>
       {roles.includes('Faculty') && <OverseenVivas />}
     </>
-  );
-}
-
-function OralItem({ oral }: { oral: OralRow }) {
-  const about = [
-    kinds[oral.kind],
-    `${oral.course_name} (${oral.course_code})`,
-    oral.role && roleNames[oral.role],
-    words.candidates(oral.candidates),
-    words.when(oral),
-  ];
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
-      <div className="min-w-0">
-        <Link to={`/oral/${oral.id}`} className="inline-block py-1 font-semibold hover:text-pencil">
-          {oral.title}
-        </Link>
-        <p className="text-sm text-ink-2">{about.filter(Boolean).join(' · ')}</p>
-      </div>
-      <div className="flex flex-wrap items-center gap-3">
-        {oral.cancelled_at ? (
-          <Badge tone="wrong">{words.cancelled}</Badge>
-        ) : (
-          (oral.is_coordinator || oral.stage !== 'setting_up') && (
-            <Badge tone={STAGE_TONES[oral.stage]}>{words.stages[oral.stage]}</Badge>
-          )
-        )}
-        {oral.role && !oral.cancelled_at && (
-          <LinkButton
-            className="px-4!"
-            to={`/oral/${oral.id}/examine`}
-            aria-label={words.examine(oral.title)}
-          >
-            {words.examineShort}
-          </LinkButton>
-        )}
-      </div>
-    </li>
   );
 }

@@ -20,6 +20,7 @@ beforeAll(() =>
 );
 
 const NOW = '2026-01-05T09:00:00.000Z';
+const COUNTS = { coming: 2, today: 1, over: 3 };
 const COURSE: exams.OralCourse = {
   institution_id: 4,
   institution: 'Example College',
@@ -75,7 +76,9 @@ const ANNA: candidates.OralCandidate = {
 
 test('vivas are listed with what the person is there, and an empty list leads to the first one', async () => {
   const examined = { ...ROW, id: 8, title: 'Chemistry', is_coordinator: false, role: 'external' as const };
-  const server = fakeServer().on(exams.listOrals, ({ query }) => (query.search ? [] : [ROW, examined]));
+  const server = fakeServer()
+    .on(exams.listOrals, ({ query }) => (query.search ? [] : [ROW, examined]))
+    .on(exams.countOrals, COUNTS);
   const { user, container, unmount } = renderPage('/oral', { as: 'Faculty' });
   expect((await screen.findByRole('link', { name: 'Physics laboratory' })).getAttribute('href')).toBe(
     '/oral/7',
@@ -102,19 +105,23 @@ test("the list says where each viva stands, and asks for those of the reader's d
     ['announced', 'Announced'],
     ['setting_up', 'Being set up'],
   ] as const;
-  const server = fakeServer().on(
-    exams.listOrals,
-    stages.map(([stage], at) => ({ ...ROW, id: 10 + at, title: `Viva ${at}`, stage, announced_at: NOW })),
-  );
-  renderPage('/oral', { as: 'Faculty' });
+  const server = fakeServer()
+    .on(
+      exams.listOrals,
+      stages.map(([stage], at) => ({ ...ROW, id: 10 + at, title: `Viva ${at}`, stage, announced_at: NOW })),
+    )
+    .on(exams.countOrals, COUNTS);
+  const { user } = renderPage('/oral', { as: 'Faculty' });
   await screen.findByRole('link', { name: 'Viva 0' });
-  const items = screen.getAllByRole('listitem').filter((item) => /Viva \d/.test(item.textContent ?? ''));
+  const items = screen.getAllByRole('row', { name: /^Viva \d/ });
   expect(items).toHaveLength(stages.length);
   for (const [at, [, said]] of stages.entries())
     expect(within(items[at] as HTMLElement).getByText(said)).toBeDefined();
   const { from = '', until = '' } = server.sentTo(exams.listOrals)[0]?.query ?? {};
   expect(new Date(from).getHours()).toBe(0);
   expect(new Date(until) > new Date(from)).toBe(true);
+  await user.click(screen.getByRole('radio', { name: /^Over.*3$/ }));
+  await waitFor(() => expect(server.sentTo(exams.listOrals).at(-1)?.query.time).toBe('over'));
 });
 
 test('a viva is set up from a preset that was copied and changed, and continues with its candidates', async () => {

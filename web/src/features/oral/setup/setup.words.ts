@@ -1,6 +1,7 @@
-import type { OralProgress, OralRow, OralStage } from '@quivia/contract/oral/exams';
+import type { OralProgress, OralRow, OralStage, OralTime } from '@quivia/contract/oral/exams';
 import { plural } from '@quivia/contract/plural';
 import { dayOf } from '../../../platform/app/date-time.tsx';
+import { daysOf } from '../../../platform/app/near-day.tsx';
 
 export const list = {
   title: 'Viva voce',
@@ -12,7 +13,7 @@ export const list = {
   noneHint: 'Set one up in four steps: scheme, candidates, panels and timetable.',
   noneForExaminer: 'Vivas at which you examine appear here.',
   noMatch: 'No matching vivas',
-  noMatchHint: 'Try another word, or clear the search.',
+  noMatchHint: 'Try another word, or fewer filters.',
   failed: "The list of vivas couldn't be loaded.",
   examine: (title: string) => `Examine at ${title}`,
   examineShort: 'Examine',
@@ -27,10 +28,22 @@ export const list = {
   } satisfies Record<OralStage, string>,
   when: ({ starts_at, ends_at }: Pick<OralRow, 'starts_at' | 'ends_at'>) => {
     if (!starts_at || !ends_at) return 'No dates yet';
-    const [first, last] = [dayOf(starts_at), dayOf(ends_at)];
-    return first === last ? first : `${first} – ${last}`;
+    return daysOf(starts_at, ends_at);
   },
-  candidates: (count: number) => plural(count, 'candidate'),
+  viva: 'Viva',
+  course: 'Course',
+  part: 'Your part',
+  coordinates: 'Coordinator',
+  candidateColumn: 'Candidates',
+  /** Behind their number, on a phone. */
+  candidateUnit: (count: number) => ` ${count === 1 ? 'candidate' : 'candidates'}`,
+  dates: 'Dates',
+  state: 'State',
+  action: 'Action',
+  caption: 'Vivas',
+  which: 'Which vivas',
+  all: 'All',
+  times: { today: 'Today', coming: 'To come', over: 'Over' } satisfies Record<OralTime, string>,
 };
 
 export const create = {

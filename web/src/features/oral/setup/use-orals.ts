@@ -2,22 +2,35 @@ import type { Input } from '@quivia/contract/endpoint';
 import {
   cancelOral,
   changeOral,
+  countOrals,
   createOral,
   getOral,
   getOralProgress,
   listOrals,
   listStationSchemes,
+  type OralTime,
   setStationScheme,
 } from '@quivia/contract/oral/exams';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useAction } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
-import { useOne, usePaginatedList } from '../../../platform/lists/use-paginated-list.ts';
+import { listKey, useOne, usePaginatedList } from '../../../platform/lists/use-paginated-list.ts';
 import { today } from '../today.ts';
 
 export const useOral = (examId: number) => useOne(getOral, examId);
 
-export const useOrals = (search: string) =>
-  usePaginatedList(listOrals, { ...today(), ...(search && { search }) });
+export const useOrals = (search: string, time: OralTime | undefined) =>
+  usePaginatedList(listOrals, { ...today(), ...(search && { search }), time });
+
+/** While a search is typed, the numbers before it stay. */
+export function useOralCounts(search: string) {
+  const query = { ...today(), ...(search && { search }) };
+  return useQuery({
+    queryKey: listKey(countOrals, query),
+    queryFn: ({ signal }) => call(countOrals, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
 
 export const useProgress = (examId: number) => useOne(getOralProgress, examId);
 
