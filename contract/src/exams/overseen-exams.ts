@@ -71,11 +71,13 @@ export const getOverseenFilters = endpoint({
   method: 'GET',
   path: '/office/filter',
   access: OVERSEEING,
-  summary: 'What these exams can be filtered by: years, departments and courses that have some',
+  summary:
+    'What these exams can be filtered by: years, departments and courses that have some, and how many are in each state',
   query: z.object(whose),
   reply: z.object({
     /** Of the caller, where they ask as one: 'head of Physics'. */
     duties: z.array(z.object({ duty: z.enum(['head', 'controller']), of: z.string() })),
+    states: z.array(z.object({ state: z.enum(EXAM_STATES), count: z.int() })),
     years: z.array(z.int()),
     departments: z.array(z.object({ id: Id, name: z.string() })),
     courses: z.array(z.object({ id: Id, name: z.string(), code: z.string(), department_id: z.nullable(Id) })),

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
 import { Chip } from '../../ui/labels/chip.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { ListBar } from '../../ui/lists/list-bar.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/lists/table.tsx';
 import { useFilters } from '../../ui/lists/use-filters.ts';
@@ -26,11 +27,17 @@ export function TeachingList({ institutionId }: { institutionId: number }) {
   const unassign = useUnassign();
   const [removing, setRemoving] = useState<Removal>();
   return (
-    <Card title={words.title} flush>
-      <div className="border-b border-rule px-4 py-3">
-        <SearchField label={words.search} value={search} onSearch={(text) => setFilters({ search: text })} />
-      </div>
-      <div className="min-h-60">
+    <section aria-label={words.title} className="grid gap-3">
+      <ListBar
+        search={
+          <SearchField
+            label={words.search}
+            value={search}
+            onSearch={(text) => setFilters({ search: text })}
+          />
+        }
+      />
+      <Card flush>
         <Listing
           pages={faculty}
           empty={
@@ -54,7 +61,7 @@ export function TeachingList({ institutionId }: { institutionId: number }) {
             </Table>
           )}
         </Listing>
-      </div>
+      </Card>
       <ConfirmDialog
         open={removing !== undefined}
         onOpenChange={() => setRemoving(undefined)}
@@ -72,7 +79,7 @@ export function TeachingList({ institutionId }: { institutionId: number }) {
       >
         <p>{removing && words.removeText(nameOf(removing.faculty), removing.course.name)}</p>
       </ConfirmDialog>
-    </Card>
+    </section>
   );
 }
 

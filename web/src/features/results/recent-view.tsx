@@ -2,6 +2,7 @@ import type { ExamForFaculty } from '@quivia/contract/exams';
 import BookOpen from 'lucide-react/icons/book-open';
 import { Fragment } from 'react';
 import { DateTime } from '../../platform/app/date-time.tsx';
+import { NearDateTime } from '../../platform/app/near-day.tsx';
 import { Listing } from '../../platform/lists/listing.tsx';
 import { LoadMore } from '../../platform/lists/load-more.tsx';
 import { examFacts } from '../../shared/exam/exam.words.ts';
@@ -13,6 +14,7 @@ import { Badge } from '../../ui/labels/badge.tsx';
 import { CourseName } from '../../ui/labels/course-name.tsx';
 import { Hidden } from '../../ui/labels/hidden.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { FilterChips } from '../../ui/lists/filter-chips.tsx';
 import { ListBar } from '../../ui/lists/list-bar.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/lists/table.tsx';
@@ -24,9 +26,11 @@ import { useRecentExams } from './use-exam-results.ts';
 /** Exams that have opened, the newest first. */
 export function RecentView() {
   const { words } = useWorkplace();
-  const [{ search }, setFilters] = useFilters(['search']);
+  const [{ search, results }, setFilters] = useFilters(['search', 'results']);
   const all = useRecentExams(search);
-  const pages = { ...all, rows: all.rows?.filter(({ state }) => state !== 'upcoming') };
+  const opened = all.rows?.filter(({ state }) => state !== 'upcoming');
+  const shown = SHOWN.find((one) => one === results) ?? 'all';
+  const pages = { ...all, rows: opened?.filter((exam) => IS_SHOWN[shown](exam)) };
   return (
     <>
       <PageHeading
@@ -40,7 +44,7 @@ export function RecentView() {
         }
       />
       <div className="grid gap-3">
-        <NotReleased exams={pages.rows ?? []} />
+        <NotReleased exams={opened ?? []} />
         <ListBar
           search={
             <SearchField
@@ -49,8 +53,27 @@ export function RecentView() {
               onSearch={(typed) => setFilters({ search: typed })}
             />
           }
+          filters={
+            opened &&
+            opened.length > 0 && (
+              <FilterChips
+                label={text.columns.results}
+                value={shown}
+                onChange={(value) => setFilters({ results: value === 'all' ? '' : value })}
+                chips={SHOWN.map((value) => ({
+                  value,
+                  text: text.shown[value],
+                  // While there are more, nobody knows.
+                  count: all.hasMore ? undefined : opened.filter(IS_SHOWN[value]).length,
+                }))}
+              />
+            )
+          }
         />
-        <Listing pages={pages} empty={!all.hasMore && <NoneFound search={search} />}>
+        <Listing
+          pages={pages}
+          empty={!all.hasMore && <NoneFound search={search} isNarrowed={shown !== 'all'} />}
+        >
           {(exams) => <RecentTable exams={exams} />}
         </Listing>
       </div>
@@ -61,6 +84,15 @@ export function RecentView() {
 
 const waitsForRelease = ({ is_over, state, release, released_at }: ExamForFaculty) =>
   is_over && state !== 'cancelled' && release === 'by_hand' && released_at === null;
+
+const SHOWN = ['all', 'waiting', 'released', 'open'] as const;
+
+const IS_SHOWN: Record<(typeof SHOWN)[number], (exam: ExamForFaculty) => boolean> = {
+  all: () => true,
+  waiting: waitsForRelease,
+  released: ({ released_at, state }) => released_at !== null && state !== 'cancelled',
+  open: ({ state }) => state === 'open',
+};
 
 /** What this page has to say first: results that only a person can release. */
 function NotReleased({ exams }: { exams: ExamForFaculty[] }) {
@@ -82,8 +114,9 @@ function NotReleased({ exams }: { exams: ExamForFaculty[] }) {
   );
 }
 
-function NoneFound({ search }: { search: string }) {
+function NoneFound({ search, isNarrowed }: { search: string; isNarrowed: boolean }) {
   const { words, isCommunity } = useWorkplace();
+  if (isNarrowed) return <Empty title={text.notFound.title} hint={text.noneShown} />;
   if (search) return <Empty title={text.notFound.title} hint={text.notFound.hint(search)} />;
   return (
     <Empty
@@ -131,7 +164,7 @@ function RecentRow({ exam }: { exam: ExamForFaculty }) {
       <Cell className="font-semibold sm:min-w-48">
         {exam.title}
         {exam.shared_by !== null && (
-          <span className="block text-xs font-normal text-ink-3">{examFacts.sharedBy(exam.shared_by)}</span>
+          <span className="text-xs font-normal text-ink-3"> {examFacts.sharedBy(exam.shared_by)}</span>
         )}
         <span className="grid justify-items-start gap-1 text-xs font-normal text-ink-3 lg:hidden">
           {!isCommunity && <CourseName of={exam} />}
@@ -147,7 +180,7 @@ function RecentRow({ exam }: { exam: ExamForFaculty }) {
         </Cell>
       )}
       <Cell className="whitespace-nowrap max-lg:hidden">
-        <DateTime at={exam.start_time} />
+        <NearDateTime at={exam.start_time} />
       </Cell>
       <Cell numeric className="whitespace-nowrap max-sm:hidden">
         {exam.state === 'cancelled' ? '–' : text.takenOf(taken, taken + assigned + absent)}

@@ -6,6 +6,8 @@ export const recentView = {
   gradebook: 'Gradebook',
   search: 'Search exams',
   notFound: { title: 'No quizzes found', hint: (search: string) => `No quiz contains ‘${search}’.` },
+  noneShown: 'Choose another filter, or All.',
+  shown: { all: 'All', waiting: 'Not released', released: 'Released', open: 'Open now' },
   none: 'No quizzes yet',
   noneHint: (isCommunity: boolean) =>
     isCommunity

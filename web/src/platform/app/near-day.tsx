@@ -1,5 +1,5 @@
 // Days as headings, and times of day below them. Apart from date-time.tsx, which the exam page loads.
-import { LOCALE, timeOf } from './date-time.tsx';
+import { dateTimeOf, dayOfYearOf, LOCALE, timeOf } from './date-time.tsx';
 import { today, tomorrow, yesterday } from './near-day.words.ts';
 
 const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(LOCALE, options);
@@ -22,6 +22,13 @@ export function nearDayOf(at: string, now: Date): string {
 
 /** '19 Nov 2026', '19–20 Nov 2026'. */
 export const daysOf = (from: string, to: string) => DAY.formatRange(new Date(from), new Date(to));
+
+/** In a column of a list: '19 Nov, 01:35', and '19 Nov 2025, 01:35' in another year than this. */
+export function NearDateTime({ at }: { at: string }) {
+  const then = new Date(at);
+  const isThisYear = then.getFullYear() === new Date().getFullYear();
+  return <time dateTime={at}>{isThisYear ? `${dayOfYearOf(then)}, ${timeOf(then)}` : dateTimeOf(at)}</time>;
+}
 
 /** Where the day is known. */
 export const TimeOfDay = ({ at }: { at: string }) => <time dateTime={at}>{timeOf(new Date(at))}</time>;

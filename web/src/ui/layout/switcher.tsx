@@ -30,7 +30,7 @@ export function Switcher({ label, options, value, onChoose, lead, children }: Sw
     <>
       <div className="mb-3 flex max-w-form items-center gap-3 print:hidden">
         {lead}
-        <FilterSelect label={label} value={String(value)} onChange={(id) => onChoose(Number(id))}>
+        <FilterSelect isWide label={label} value={String(value)} onChange={(id) => onChoose(Number(id))}>
           {options.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

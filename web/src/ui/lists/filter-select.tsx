@@ -7,14 +7,16 @@ interface FilterSelectProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  /** Alone beside its search field. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** Narrows a list; stands beside its search field. */
-export function FilterSelect({ label, value, onChange, children }: FilterSelectProps) {
+export function FilterSelect({ label, value, onChange, isWide = false, children }: FilterSelectProps) {
   const id = useId();
   return (
-    <div className="relative shrink-0 max-sm:w-full sm:max-w-46">
+    <div className={`relative shrink-0 max-sm:w-full ${isWide ? 'sm:max-w-80' : 'sm:max-w-46'}`}>
       <label htmlFor={id} className="sr-only">
         {label}
       </label>

@@ -128,6 +128,9 @@ test('is filtered by year, department, course, state, and what waits, page by pa
   ).toEqual(NORTH);
   expect(await done(head.call(getOverseenFilters, { query: { as: 'Faculty' } }))).toEqual({
     duties: [{ duty: 'head', of: 'North Physics' }],
+    states: expect.arrayContaining(
+      (['upcoming', 'open', 'over', 'cancelled'] as const).map((state) => ({ state, count: 1 })),
+    ),
     years: expect.arrayContaining([2025]),
     departments: [{ id: north.department, name: 'North Physics' }],
     courses: [

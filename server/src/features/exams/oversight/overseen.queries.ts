@@ -102,6 +102,7 @@ export async function selectOverseen(whose: Whose, filter: Filter): Promise<Row[
 }
 
 interface Filters {
+  states: { state: ExamState; count: number }[];
   years: number[];
   departments: { id: number; name: string }[];
   courses: { id: number; name: string; code: string; department_id: number | null }[];
@@ -110,11 +111,15 @@ interface Filters {
 export async function selectFilters(whose: Whose): Promise<Filters> {
   const [row] = await sql<[Filters]>`
     with held as materialized (
-      select e.course_id, extract(year from e.starts_at at time zone 'UTC')::int as year
-      from exams e where ${overseen(whose)} group by 1, 2),
+      select e.course_id, extract(year from e.starts_at at time zone 'UTC')::int as year,
+        case when ${inState('cancelled', whose.at)} then 'cancelled' when ${inState('upcoming', whose.at)} then 'upcoming'
+          when ${inState('open', whose.at)} then 'open' else 'over' end as state,
+        count(*)::int as count
+      from exams e where ${overseen(whose)} group by 1, 2, 3),
     courses_held as (
       select c.id, c.name, c.code, c.department_id from courses c where c.id in (select course_id from held))
-    select array(select distinct year from held order by 1 desc limit 50) as years,
+    select (select coalesce(json_agg(x), '[]') from (select state, sum(count)::int as count from held group by 1) x) as states,
+      array(select distinct year from held order by 1 desc limit 50) as years,
       (select coalesce(json_agg(x), '[]') from (
         select d.id, d.name from departments d
         where d.id in (select department_id from courses_held) order by d.name limit 500) x) as departments,

@@ -23,7 +23,7 @@ interface MemberTableProps {
 export function MemberTable({ members, pages, onChange }: MemberTableProps) {
   const { user } = useSession();
   return (
-    <Table caption={words.caption} maxHeight="max(20rem, 75dvh)">
+    <Table caption={words.caption} isDense>
       <TableHead>
         <HeadCell>{words.person}</HeadCell>
         <HeadCell className="max-sm:hidden">{words.joined}</HeadCell>
@@ -42,7 +42,7 @@ export function MemberTable({ members, pages, onChange }: MemberTableProps) {
               <Cell className="text-xs whitespace-nowrap text-ink-2 max-sm:hidden">
                 {member.is_member ? <Day at={member.joined_at} /> : words.notMember}
               </Cell>
-              <Cell className="py-1! pr-2! text-right!">
+              <Cell className="pr-2! text-right!">
                 <MemberMenu member={member} isSelf={isSelf} onChange={(change) => onChange(member, change)} />
               </Cell>
             </Row>
@@ -57,15 +57,13 @@ export function MemberTable({ members, pages, onChange }: MemberTableProps) {
 function Person({ member, isSelf }: { member: Member; isSelf: boolean }) {
   const { username, name, nickname, is_admin } = member;
   return (
-    <>
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="font-semibold">{name ?? username}</span>
-        {name && <span className="text-xs text-ink-2">{username}</span>}
-        {isSelf && <span className="text-xs text-ink-3">{words.you}</span>}
-        {is_admin && <Badge tone="plain">{words.admin}</Badge>}
-      </span>
-      {nickname && <span className="block text-xs text-ink-3">{words.nickname(nickname)}</span>}
-    </>
+    <span className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+      <bdi className="font-semibold">{name ?? username}</bdi>
+      {name && <bdi className="text-xs text-ink-2">{username}</bdi>}
+      {isSelf && <span className="text-xs text-ink-3">{words.you}</span>}
+      {is_admin && <Badge tone="plain">{words.admin}</Badge>}
+      {nickname && <span className="text-xs text-ink-3">{words.nickname(nickname)}</span>}
+    </span>
   );
 }
 

@@ -9,6 +9,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { NewButton, WithSidePanel } from '../../../ui/layout/side-panel.tsx';
 import { useSidePanel } from '../../../ui/layout/use-side-panel.ts';
+import { ListBar } from '../../../ui/lists/list-bar.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
 import { CodeInvitationsCard } from '../invitations/code-invitations-card.tsx';
@@ -53,11 +54,17 @@ function MemberList({ communityId }: { communityId: number }) {
   const pages = useMembers(communityId, search);
   const [asked, setAsked] = useState<{ member: Member; change: MemberChange }>();
   return (
-    <Card title={words.list} flush>
-      <div className="border-b border-rule px-4 py-3">
-        <SearchField label={words.search} value={search} onSearch={(text) => setFilters({ search: text })} />
-      </div>
-      <div className="min-h-60">
+    <section aria-label={words.list} className="grid gap-3">
+      <ListBar
+        search={
+          <SearchField
+            label={words.search}
+            value={search}
+            onSearch={(text) => setFilters({ search: text })}
+          />
+        }
+      />
+      <Card flush>
         <Listing
           pages={pages}
           empty={
@@ -75,9 +82,9 @@ function MemberList({ communityId }: { communityId: number }) {
             />
           )}
         </Listing>
-      </div>
+      </Card>
       {asked && <MemberDialog communityId={communityId} {...asked} onClose={() => setAsked(undefined)} />}
-    </Card>
+    </section>
   );
 }
 

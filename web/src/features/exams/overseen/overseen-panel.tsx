@@ -1,11 +1,14 @@
-import { EXAM_STATES } from '@quivia/contract/exams';
+import { EXAM_STATES, type ExamState } from '@quivia/contract/exams';
 import type { Overseeing } from '@quivia/contract/overseen-exams';
 import { Listing } from '../../../platform/lists/listing.tsx';
 import { LoadMore } from '../../../platform/lists/load-more.tsx';
 import { examStates } from '../../../shared/exam/exam.words.ts';
 import { Empty } from '../../../ui/feedback/states.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { FilterChips } from '../../../ui/lists/filter-chips.tsx';
 import { FilterSelect } from '../../../ui/lists/filter-select.tsx';
+import { FoldedFilters } from '../../../ui/lists/folded-filters.tsx';
 import { ListBar } from '../../../ui/lists/list-bar.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
@@ -51,6 +54,9 @@ function Exams({ whose }: { whose: Whose }) {
   const isWaiting = filters.waits === 'true';
   const pages = useOverseen(whose, { search, year, department, course, state, isWaiting });
   const isFiltered = Boolean(search || year || department || course || state || isWaiting);
+  const narrowed = [search, year, department, course].filter(Boolean);
+  // They are those of the whole list.
+  const counted = narrowed.length > 0 ? undefined : offered?.states;
   const courses = offered?.courses.filter(
     ({ department_id }) => !department || String(department_id) === department,
   );
@@ -65,64 +71,67 @@ function Exams({ whose }: { whose: Whose }) {
           />
         }
         filters={
-          <>
-            <FilterSelect
-              label={text.state}
-              value={state ?? ''}
-              onChange={(value) => setFilters({ state: value })}
-            >
-              <option value="">{text.allStates}</option>
-              {EXAM_STATES.map((one) => (
-                <option key={one} value={one}>
-                  {examStates[one]}
-                </option>
-              ))}
-            </FilterSelect>
-            <FilterSelect
-              label={text.waits}
-              value={isWaiting ? 'true' : ''}
-              onChange={(value) => setFilters({ waits: value })}
-            >
-              <option value="">{text.everything}</option>
-              <option value="true">{text.onlyWaiting}</option>
-            </FilterSelect>
-            <FilterSelect label={text.year} value={year} onChange={(value) => setFilters({ year: value })}>
-              <option value="">{text.allYears}</option>
-              {offered?.years.map((one) => (
-                <option key={one} value={one}>
-                  {one}
-                </option>
-              ))}
-            </FilterSelect>
-            {offered && offered.departments.length > 1 && (
-              <FilterSelect
-                label={text.department}
-                value={department}
-                onChange={(value) => setFilters({ department: value, course: '' })}
-              >
-                <option value="">{text.allDepartments}</option>
-                {offered.departments.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </FilterSelect>
-            )}
-            <FilterSelect
-              label={text.course}
-              value={course}
-              onChange={(value) => setFilters({ course: value })}
-            >
-              <option value="">{text.allCourses}</option>
-              {courses?.map(({ id, name, code }) => (
-                <option key={id} value={id}>
-                  {code ? `${name} (${code})` : name}
-                </option>
-              ))}
-            </FilterSelect>
-          </>
+          <FilterChips<ExamState | 'all' | 'waits'>
+            label={text.state}
+            value={isWaiting ? 'waits' : (state ?? 'all')}
+            onChange={(value) =>
+              setFilters({
+                state: value === 'all' || value === 'waits' ? '' : value,
+                waits: value === 'waits' ? 'true' : '',
+              })
+            }
+            chips={[
+              { value: 'all', text: text.all, count: counted?.reduce((sum, { count }) => sum + count, 0) },
+              ...EXAM_STATES.filter(
+                (one) =>
+                  one !== 'cancelled' || state === one || offered?.states.some((held) => held.state === one),
+              ).map((one) => ({
+                value: one,
+                text: examStates[one],
+                count: counted && (counted.find(({ state }) => state === one)?.count ?? 0),
+              })),
+              { value: 'waits', text: text.onlyWaiting },
+            ]}
+          />
         }
-      />
+      >
+        <FoldedFilters count={[year, department, course].filter(Boolean).length}>
+          <FilterSelect label={text.year} value={year} onChange={(value) => setFilters({ year: value })}>
+            <option value="">{text.allYears}</option>
+            {offered?.years.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </FilterSelect>
+          {offered && offered.departments.length > 1 && (
+            <FilterSelect
+              label={text.department}
+              value={department}
+              onChange={(value) => setFilters({ department: value, course: '' })}
+            >
+              <option value="">{text.allDepartments}</option>
+              {offered.departments.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </FilterSelect>
+          )}
+          <FilterSelect
+            label={text.course}
+            value={course}
+            onChange={(value) => setFilters({ course: value })}
+          >
+            <option value="">{text.allCourses}</option>
+            {courses?.map(({ id, name, code }) => (
+              <option key={id} value={id}>
+                {code ? `${name} (${code})` : name}
+              </option>
+            ))}
+          </FilterSelect>
+        </FoldedFilters>
+      </ListBar>
       <Listing
         pages={pages}
         empty={
@@ -133,7 +142,11 @@ function Exams({ whose }: { whose: Whose }) {
           )
         }
       >
-        {(exams) => <OverseenTable exams={exams} isOfSite={whose.as === 'Admin'} />}
+        {(exams) => (
+          <Card flush>
+            <OverseenTable exams={exams} isOfSite={whose.as === 'Admin'} />
+          </Card>
+        )}
       </Listing>
       <LoadMore pages={pages} />
     </div>

@@ -5,13 +5,13 @@ interface GiveRoleLayoutProps {
   children: ReactNode;
 }
 
-/** The role on the left, the people who get it on the right. */
+/** The role on the left, in sight however long the list is; the people who get it on the right. */
 export function GiveRoleLayout({ onSubmit, children }: GiveRoleLayoutProps) {
   return (
     <form
       noValidate
       onSubmit={onSubmit}
-      className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[20rem_minmax(0,1fr)]"
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[17rem_minmax(0,1fr)] xl:[&>:first-child]:sticky xl:[&>:first-child]:top-4"
     >
       {children}
     </form>

@@ -41,11 +41,7 @@ export function GiveRolePanel() {
 
   return (
     <>
-      <PageHeading
-        title={words.title}
-        lead={words.lead}
-        actions={<Button onClick={() => setInviting(true)}>{inviteAdmin.open}</Button>}
-      />
+      <PageHeading title={words.title} lead={words.lead} />
       <GiveRoleLayout
         onSubmit={submit(async ({ people, ...grant }) => {
           toast.success(await giveRole({ ...grant, user_ids: people.map(({ id }) => id) }));
@@ -72,6 +68,10 @@ export function GiveRolePanel() {
                 {...entityField}
               />
             )}
+            <div className="grid justify-items-start gap-2 border-t border-rule pt-3">
+              <p className="text-sm text-ink-2">{inviteAdmin.why}</p>
+              <Button onClick={() => setInviting(true)}>{inviteAdmin.open}</Button>
+            </div>
           </div>
         </Card>
         <UserPicker

@@ -12,6 +12,7 @@ export const giveRole = {
 };
 
 export const inviteAdmin = {
+  why: 'Someone without an account?',
   open: 'Invite by email',
   title: 'Invite by email',
   lead: 'For someone without an account: they get an email with a link, choose a password and have the role.',

@@ -6,6 +6,7 @@ import { Empty } from '../../../ui/feedback/states.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { Chip } from '../../../ui/labels/chip.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { ListBar } from '../../../ui/lists/list-bar.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { useUsers } from '../use-people.ts';
 import type { Person } from './chosen-people.ts';
@@ -72,14 +73,14 @@ export function UserPicker(props: UserPickerProps) {
   const invalid = error !== undefined;
 
   return (
-    <Card title={words.title} flush>
-      <div ref={box}>
-        <div className="grid gap-2 border-b border-rule px-4 py-3">
-          <SearchField label={words.search} value={search} onSearch={setSearch} onEnter={setEntered} />
-          <p className="text-xs text-ink-2">{words.enterHint}</p>
-          {error && <FieldError>{error}</FieldError>}
-        </div>
-        <div className="min-h-80">
+    <section ref={box} aria-label={words.title} className="grid gap-3">
+      <ListBar
+        search={<SearchField label={words.search} value={search} onSearch={setSearch} onEnter={setEntered} />}
+        filters={<p className="text-xs text-ink-2">{words.enterHint}</p>}
+      />
+      {error && <FieldError>{error}</FieldError>}
+      <div>
+        <Card flush>
           <Listing
             pages={users}
             failed={search ? failed : words.listFailed}
@@ -96,19 +97,22 @@ export function UserPicker(props: UserPickerProps) {
               />
             )}
           </Listing>
-        </div>
-        <div className="grid gap-4 border-t border-rule px-4 py-4">
-          <ChosenChips
-            chosen={chosen}
-            others={others}
-            onName={on.name}
-            onRemove={on.remove}
-            invalid={invalid}
-          />
-          <div>{children}</div>
+        </Card>
+        {/* In sight below a list of any length: who is chosen, and what happens to them. */}
+        <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-rule bg-paper py-3">
+          <div className="min-w-0">
+            <ChosenChips
+              chosen={chosen}
+              others={others}
+              onName={on.name}
+              onRemove={on.remove}
+              invalid={invalid}
+            />
+          </div>
+          {children}
         </div>
       </div>
-    </Card>
+    </section>
   );
 }
 
@@ -128,7 +132,7 @@ function ChosenChips({ chosen, others, onName, onRemove, invalid }: ChosenChipsP
         {words.selected(chosen.length)}
       </p>
       {chosen.length > 0 && (
-        <ul aria-label={words.selectedList} className="mt-2 flex max-h-48 flex-wrap gap-2 overflow-y-auto">
+        <ul aria-label={words.selectedList} className="mt-2 flex max-h-24 flex-wrap gap-2 overflow-y-auto">
           {chosen.map((person) => (
             <li key={person.id} className="max-w-full">
               <Chip removeLabel={words.remove(person.username)} onRemove={() => onRemove(person.id)}>

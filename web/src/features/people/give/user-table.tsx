@@ -42,7 +42,7 @@ export function UserTable({ users, chosen, pages, on, memberIds, invalid }: User
     />
   );
   return (
-    <Table caption={words.caption} isDense maxHeight="max(20rem, 58dvh)">
+    <Table caption={words.caption} isDense>
       <TableHead>
         <HeadCell className="w-11 pr-0">
           <span className="sr-only">{words.select}</span>
@@ -92,7 +92,7 @@ const UserRow = memo(function UserRow({ user, person, on, memberIds, invalid }: 
         {/* A phone has no room for a separate column. */}
         <span className="block text-xs break-all text-ink-2 sm:hidden">{email}</span>
       </Cell>
-      <Cell className="max-w-40 truncate text-xs text-ink-2 max-sm:hidden" title={email}>
+      <Cell className="max-w-56 truncate text-xs text-ink-2 max-sm:hidden" title={email}>
         {email}
       </Cell>
       {memberIds && (

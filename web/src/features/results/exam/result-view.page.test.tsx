@@ -302,13 +302,19 @@ test('recent exams begin with results that nobody has released', async () => {
     examOf({ id: 5, title: 'First internal', ...over, released_at: '2026-11-10T09:00:00.000Z' }),
     examOf({ id: 4, title: 'Automatic', ...over, release: 'window_close' }),
   ]);
-  renderPage('/faculty?panel=recent-quiz', { as: 'Faculty' });
+  const { user, router } = renderPage('/faculty?panel=recent-quiz', { as: 'Faculty' });
   const news = within(await screen.findByRole('region', { name: 'Results to release' }));
   expect(news.getByText('1 result is not released:')).toBeDefined();
   expect(news.getAllByRole('link').map((link) => link.textContent)).toEqual(['Second internal']);
   const rows = within(screen.getByRole('table', { name: 'Recent Quiz' })).getAllByRole('row');
   expect(rows[1]?.textContent).toContain('38 of 40');
   expect(rows.slice(1).map((row) => row.textContent?.includes('Not released'))).toEqual([true, false, true]);
+  await user.click(screen.getByRole('radio', { name: /^Not released.*1$/ }));
+  const links = () => screen.getAllByRole('link', { name: /^Result of/ }).map((link) => link.textContent);
+  expect(links()).toEqual(['Result of Second internal']);
+  expect(router.state.location.search).toContain('results=waiting');
+  await user.click(screen.getByRole('radio', { name: /^Open now.*0$/ }));
+  expect(await screen.findByText('Choose another filter, or All.')).toBeDefined();
 });
 
 test('before the first exam, recent exams say how to start one', async () => {

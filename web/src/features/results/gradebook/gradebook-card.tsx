@@ -1,4 +1,5 @@
 import { GRADEBOOK_SORTS, type Gradebook } from '@quivia/contract/gradebook';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FiguresAsOf } from '../../../platform/app/figures-as-of.tsx';
 import { Listing, TableMore } from '../../../platform/lists/listing.tsx';
@@ -8,6 +9,7 @@ import { Empty } from '../../../ui/feedback/states.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Hidden } from '../../../ui/labels/hidden.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { ListBar } from '../../../ui/lists/list-bar.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
@@ -21,7 +23,13 @@ import { type Sorting, useChangeGradebook, useGradebook } from './use-gradebook.
 type Exam = Gradebook['exams'][number];
 type Student = Gradebook['students'][number];
 
-export function GradebookCard({ course }: { course: { id: number; name: string } }) {
+interface GradebookCardProps {
+  course: { id: number; name: string };
+  /** The choice of another course. */
+  children: ReactNode;
+}
+
+export function GradebookCard({ course, children }: GradebookCardProps) {
   const { words } = useWorkplace();
   const [{ search, sort, order }, setFilters] = useFilters(['search', 'sort', 'order']);
   const sorting: Sorting = {
@@ -32,36 +40,45 @@ export function GradebookCard({ course }: { course: { id: number; name: string }
   const isEmpty = !pages.isPending && exams.length === 0 && search === '';
   if (isEmpty && pages.rows)
     return (
-      <Card>
-        <Empty title={text.noExams.title} hint={text.noExams.hint(words)} />
-      </Card>
+      <div className="grid gap-3">
+        {children}
+        <Card>
+          <Empty title={text.noExams.title} hint={text.noExams.hint(words)} />
+        </Card>
+      </div>
     );
   return (
-    <Card flush>
-      <div className="border-b border-rule px-4 py-(--row-y)">
-        <SearchField
-          label={words.searchStudents}
-          value={search}
-          onSearch={(typed) => setFilters({ search: typed })}
-        />
-      </div>
-      <Listing pages={pages} empty={<Empty title={noneFound.title(words)} hint={noneFound.hint(search)} />}>
-        {(rows) => (
-          <GradebookTable
-            exams={exams}
-            averagePercent={averagePercent}
-            rows={rows}
-            pages={pages}
-            sorting={sorting}
-            onSort={setFilters}
+    <div className="grid gap-3">
+      <ListBar
+        search={
+          <SearchField
+            label={words.searchStudents}
+            value={search}
+            onSearch={(typed) => setFilters({ search: typed })}
           />
-        )}
-      </Listing>
-      <div className="border-t border-rule px-4 py-2">
-        <FiguresAsOf at={asOf} />
-        <p className="text-xs text-ink-3">{text.foot}</p>
-      </div>
-    </Card>
+        }
+      >
+        {children}
+      </ListBar>
+      <Card flush>
+        <Listing pages={pages} empty={<Empty title={noneFound.title(words)} hint={noneFound.hint(search)} />}>
+          {(rows) => (
+            <GradebookTable
+              exams={exams}
+              averagePercent={averagePercent}
+              rows={rows}
+              pages={pages}
+              sorting={sorting}
+              onSort={setFilters}
+            />
+          )}
+        </Listing>
+        <div className="border-t border-rule px-4 py-2">
+          <FiguresAsOf at={asOf} />
+          <p className="text-xs text-ink-3">{text.foot}</p>
+        </div>
+      </Card>
+    </div>
   );
 }
 
@@ -89,7 +106,7 @@ function GradebookTable({ exams, averagePercent, rows, pages, sorting, onSort }:
           {words.Student}
         </SortHead>
         {exams.map((exam) => (
-          <HeadCell key={exam.id} numeric className="min-w-28 whitespace-normal! align-bottom">
+          <HeadCell key={exam.id} numeric className="min-w-25 whitespace-normal! align-bottom">
             <Link
               to={addressOf({ exam: exam.id })}
               className="rounded-sm text-pencil underline decoration-1 underline-offset-4 hover:decoration-2"

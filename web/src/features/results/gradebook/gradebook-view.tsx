@@ -140,22 +140,24 @@ export function GradebookView({ courseId }: { courseId: number | undefined }) {
         lead={course && text.lead(nameOf(course), words)}
         actions={course && <Exports key={course.id} course={course} />}
       />
-      {courses && courses.length > 1 && course && (
-        <div className="mb-4 max-w-form">
-          <FilterSelect
-            label={text.course}
-            value={String(course.id)}
-            onChange={(id) => void navigate(addressOf({ view: 'gradebook', course: Number(id) }))}
-          >
-            {courses.map((one) => (
-              <option key={one.id} value={one.id}>
-                {nameOf(one)}
-              </option>
-            ))}
-          </FilterSelect>
-        </div>
+      {course && (
+        <GradebookCard key={course.id} course={course}>
+          {courses && courses.length > 1 && (
+            <FilterSelect
+              isWide
+              label={text.course}
+              value={String(course.id)}
+              onChange={(id) => void navigate(addressOf({ view: 'gradebook', course: Number(id) }))}
+            >
+              {courses.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {nameOf(one)}
+                </option>
+              ))}
+            </FilterSelect>
+          )}
+        </GradebookCard>
       )}
-      {course && <GradebookCard key={course.id} course={course} />}
       {courses?.length === 0 && (
         <Card>
           <Empty title={text.noCourses.title} hint={text.noCourses.hint} />
