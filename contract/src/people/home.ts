@@ -144,6 +144,8 @@ const Overview = z.object({
     z.object({
       figure: z.enum([
         'open_exams',
+        /** Over, and their results wait for a person to release them. */
+        'unreleased',
         'students',
         'faculty',
         'invited',
@@ -155,12 +157,14 @@ const Overview = z.object({
       count: z.int(),
     }),
   ),
-  /** Of an institution: the exams that are open or open within a day, at most five; who takes them, and no marks. */
+  /** The exams that are open or open within a day, at most five; who takes them, and no marks. */
   exams: z.array(
     z.object({
       id: Id,
       title: z.string(),
       course: z.string(),
+      /** Of the site: the institution or community that holds it. */
+      organisation: z.nullable(z.string()),
       state: z.enum(['open', 'upcoming']),
       start_time: Moment,
       end_time: Moment,

@@ -26,6 +26,10 @@ const Health = lazy(async () => ({
   default: (await import('../features/admin/health/health-line.tsx')).HealthLine,
 }));
 
+const Security = lazy(async () => ({
+  default: (await import('../features/admin/security-log/security-line.tsx')).SecurityLine,
+}));
+
 const IN_HALLS: ReadonlySet<string> = new Set(STAFF);
 
 const PANELS = {
@@ -55,9 +59,14 @@ export function DashboardPage() {
             )}
             <InvitationsCard />
             {isHome && roles.includes('Admin') && (
-              <Suspense>
-                <Health />
-              </Suspense>
+              <div className="mb-6 grid gap-3 xl:grid-cols-2">
+                <Suspense>
+                  <Health />
+                </Suspense>
+                <Suspense>
+                  <Security />
+                </Suspense>
+              </div>
             )}
           </>
         }

@@ -192,10 +192,16 @@ describe('an administrator of institutions', () => {
     const figures = Object.fromEntries(overview?.figures.map(({ figure, count }) => [figure, count]) ?? []);
     expect(figures).toMatchObject({ students: 2, faculty: 2, courses: 1, invited: 0 });
     expect(figures.open_exams).toBeGreaterThan(0);
+    expect(figures.unreleased).toBe(0);
     // The open ones first, as many as are shown.
     expect(overview?.exams.map(({ state }) => state)).toEqual(Array.from({ length: 5 }, () => 'open'));
     expect(overview?.exams.filter(({ students }) => students.total === 0)).toEqual([]);
     expect((await home(room.fred)).overview).toEqual([]);
+    // An Admin sees those of the site, with whose each is.
+    const [site] = (await home(room.root)).overview;
+    expect(site?.kind).toBe('site');
+    expect(site?.exams).toHaveLength(5);
+    expect(site?.exams).toEqual(overview?.exams.map((exam) => ({ ...exam, organisation: name })));
   });
 
   test('sees no practice that is open for days, unless it is held in a room', async () => {

@@ -75,14 +75,43 @@ const students = (): Fragment => sql`
     'ended', count(*) filter (where a.status not in ('assigned', 'in_progress')))
   from attempts a where a.exam_id = f.id)`;
 
+interface Today {
+  at: Date;
+  until: Date;
+  limit: number;
+}
+
 /**
- * Of the institutions whose figures are shown: what is open, and then what opens before `until`. Practice that is open for a day or
- * more outside the rooms is no event of today: it would hide the exams that are.
+ * Exam `e` is open, or opens before `until`. Practice that is open for a day or more outside the rooms is no event of today: it
+ * would hide the exams that are.
  */
+const isOfToday = ({ at, until }: Today): Fragment => sql`
+  e.released_at is null and e.cancelled_at is null and e.rehearsal_of is null and e.ends_at > ${at} and e.starts_at < ${until}
+  and (e.ends_at - e.starts_at < interval '1 day' or exists (select from exam_rooms h where h.exam_id = e.id))`;
+
+/** What is open comes first. */
+const inOrderOfToday = ({ at, limit }: Today): Fragment => sql`
+  order by e.starts_at > ${at}, e.ends_at, e.id limit ${limit}`;
+
+/** Of everybody, for an Admin. */
+export async function selectSiteExams(today: Today): Promise<Overview['exams']> {
+  return sql`
+    select f.*, ${students()} as students
+    from (
+      select e.id, e.title, c.name as course, coalesce(i.name, m.name) as organisation, e.starts_at as start_time,
+        e.ends_at as end_time, case when e.starts_at <= ${today.at} then 'open' else 'upcoming' end as state
+      from exams e join courses c on c.id = e.course_id
+      left join institutions i on i.id = e.institution_id left join communities m on m.id = e.community_id
+      where ${isOfToday(today)} ${inOrderOfToday(today)}) f
+    order by f.state, f.end_time, f.id`;
+}
+
+/** Of the institutions whose figures are shown. */
 export async function selectInstitutionExams(
   userId: number,
-  { at, until, limit }: { at: Date; until: Date; limit: number },
+  today: Today,
 ): Promise<({ institution_id: number } & Overview['exams'][number])[]> {
+  const { at, limit } = today;
   return sql`
     select f.*, ${students()} as students
     from (
@@ -90,13 +119,10 @@ export async function selectInstitutionExams(
       where user_id = ${userId} and role = 'Institution' and ended_at is null
       order by institution_id limit ${limit}) g
     cross join lateral (
-      select e.id, e.title, c.name as course, e.institution_id, e.starts_at as start_time, e.ends_at as end_time,
+      select e.id, e.title, c.name as course, null as organisation, e.institution_id, e.starts_at as start_time, e.ends_at as end_time,
         case when e.starts_at <= ${at} then 'open' else 'upcoming' end as state
       from exams e join courses c on c.id = e.course_id
-      where e.institution_id = g.institution_id and e.released_at is null and e.cancelled_at is null
-        and e.rehearsal_of is null and e.ends_at > ${at} and e.starts_at < ${until}
-        and (e.ends_at - e.starts_at < interval '1 day' or exists (select from exam_rooms h where h.exam_id = e.id))
-      order by e.starts_at > ${at}, e.ends_at, e.id limit ${limit}) f
+      where e.institution_id = g.institution_id and ${isOfToday(today)} ${inOrderOfToday(today)}) f
     order by f.state, f.end_time, f.id`;
 }
 
@@ -273,7 +299,7 @@ export async function selectInstitutionFigures(
   {
     id: number;
     name: string;
-    figures: Figures<'open_exams' | 'students' | 'faculty' | 'invited' | 'courses'>;
+    figures: Figures<'open_exams' | 'unreleased' | 'students' | 'faculty' | 'invited' | 'courses'>;
   }[]
 > {
   const people = (role: 'Student' | 'Faculty') => sql`
@@ -281,6 +307,9 @@ export async function selectInstitutionFigures(
   return sql`
     select i.id, i.name, json_build_object(
       'open_exams', ${openExams(at, sql`e.institution_id = i.id`)},
+      'unreleased', (select count(*)::int from exams e
+        where e.institution_id = i.id and e.released_at is null and e.release = 'by_hand' and e.cancelled_at is null
+          and e.rehearsal_of is null and e.ends_at <= ${at} and is_over(e, ${at})),
       'students', ${people('Student')},
       'faculty', ${people('Faculty')},
       'invited', (select count(*)::int from pending_grants p where p.institution_id = i.id),

@@ -80,10 +80,13 @@ export async function home(actor: Actor) {
 
 async function overviewOf({ userId, roles }: Actor, at: Date): Promise<Overview[]> {
   const isOffice = roles.includes('Institution');
-  const [site, institutions, exams] = await Promise.all([
-    roles.includes('Admin') ? queries.selectSiteFigures(at) : undefined,
+  const isAdmin = roles.includes('Admin');
+  const today = { at, until: after(at, days(1)), limit: SHOWN };
+  const [site, siteExams, institutions, exams] = await Promise.all([
+    isAdmin ? queries.selectSiteFigures(at) : undefined,
+    isAdmin ? queries.selectSiteExams(today) : [],
     isOffice ? queries.selectInstitutionFigures(userId, at, SHOWN) : [],
-    isOffice ? queries.selectInstitutionExams(userId, { at, until: after(at, days(1)), limit: SHOWN }) : [],
+    isOffice ? queries.selectInstitutionExams(userId, today) : [],
   ]);
   const own = institutions.map(({ id, name, figures }) => ({
     kind: 'institution' as const,
@@ -92,7 +95,9 @@ async function overviewOf({ userId, roles }: Actor, at: Date): Promise<Overview[
     figures: counted(figures),
     exams: exams.filter(({ institution_id }) => institution_id === id),
   }));
-  return site ? [{ kind: 'site', id: null, name: null, figures: counted(site), exams: [] }, ...own] : own;
+  return site
+    ? [{ kind: 'site', id: null, name: null, figures: counted(site), exams: siteExams }, ...own]
+    : own;
 }
 
 const counted = <Figure extends string>(figures: Record<Figure, number>) =>

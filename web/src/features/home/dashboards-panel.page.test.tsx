@@ -4,6 +4,7 @@ import { getHealth, type HealthPart } from '@quivia/contract/health';
 import { getHome, type HomeExam } from '@quivia/contract/home';
 import { markRead } from '@quivia/contract/notifications';
 import { countDuePractice } from '@quivia/contract/practice';
+import { getSecuritySummary } from '@quivia/contract/security-events';
 import { getProfile, type Profile, refresh } from '@quivia/contract/session';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -273,7 +274,10 @@ describe('the home', () => {
   test('an administrator sees the exams of the day first, and figures that lead to their lists', async () => {
     const { title, course, start_time, end_time } = exam({});
     const students = { total: 40, in_progress: 29, ended: 7 };
-    const trees = { id: 3, title, course, state: 'open' as const, start_time, end_time, students };
+    const trees = {
+      ...{ id: 3, title, course, organisation: null, state: 'open' as const, start_time, end_time },
+      students,
+    };
     const figures = [
       { figure: 'open_exams', count: 2 },
       { figure: 'students', count: 1240 },
@@ -296,6 +300,40 @@ describe('the home', () => {
     const today = await card('Exams at Hill College, now and within a day');
     expect(today.getByText('Trees')).toBeDefined();
     expect(today.getByText('29 in progress, 7 of 40 done')).toBeDefined();
+    expect(opens(today.getByText('Trees'))).toBe('/institute?panel=exams&institution=4&search=Trees');
+  });
+
+  test('an Admin sees the exams of the day with whose each is, what is unwell, and who guesses passwords', async () => {
+    const { title, course, start_time, end_time } = exam({});
+    const students = { total: 40, in_progress: 29, ended: 7 };
+    const trees = {
+      ...{ id: 3, title, course, organisation: 'Hill College', state: 'open' as const, start_time, end_time },
+      students,
+    };
+    fakeServer()
+      .on(getProfile, profile('Admin'))
+      .on(
+        getHome,
+        home({
+          overview: [
+            {
+              ...{ kind: 'site', id: null, name: null, exams: [trees] },
+              figures: [{ figure: 'open_exams', count: 2 }],
+            },
+          ],
+        }),
+      )
+      .on(getSecuritySummary, { since: start_time, failures: 1204, by_name: [], by_network: [] });
+    renderPage('/dashboard', { as: 'Admin' });
+    const today = await card('Exams on this site, now and within a day');
+    expect(today.getByText(/Hill College/)).toBeDefined();
+    expect(opens(today.getByText('Trees'))).toBe('/admin?panel=exams&search=Trees');
+    expect(opens((await card('This site')).getByText('Exams open now'))).toBe(
+      '/admin?panel=exams&state=open',
+    );
+    expect(opens(await screen.findByText('1,204 failed sign-ins in the last hour'))).toBe(
+      '/admin?panel=security&only=worrying',
+    );
   });
 
   test('when it cannot be loaded, the roles are still there and it can be tried again', async () => {

@@ -55,7 +55,7 @@ function Cards({ home }: { home: Home }) {
         ))}
         {home.overview.map((overview) => (
           <Fragment key={`${overview.kind} ${overview.id}`}>
-            {overview.kind === 'institution' && <TodayCard overview={overview} now={now} />}
+            <TodayCard overview={overview} now={now} />
             <OverviewCard overview={overview} />
           </Fragment>
         ))}
@@ -168,6 +168,7 @@ const LISTS: Record<Overview['kind'], Partial<Record<Overview['figures'][number]
     administrators: 'roles',
   },
   institution: {
+    unreleased: 'exams&waits=true',
     students: 'people&role=Student',
     faculty: 'people&role=Faculty',
     invited: 'people&status=waiting',
@@ -176,30 +177,37 @@ const LISTS: Record<Overview['kind'], Partial<Record<Overview['figures'][number]
 };
 
 /** What the office of a college wants to know first: which exams are held now and next, and how far they are. */
-function TodayCard({ overview: { id, name, exams }, now }: { overview: Overview; now: Date }) {
+function TodayCard({ overview: { kind, id, name, exams }, now }: { overview: Overview; now: Date }) {
+  const all = kind === 'site' ? '/admin?panel=exams' : `/institute?panel=exams&institution=${id}`;
   return (
     <Card
-      title={overviewWords.today(name ?? '')}
-      actions={<TextLink to={`/institute?panel=exams&institution=${id}`}>{overviewWords.allExams}</TextLink>}
+      title={overviewWords.today(name)}
+      actions={
+        <TextLink to={all} className="text-sm">
+          {overviewWords.allExams}
+        </TextLink>
+      }
       flush
     >
       {exams.length === 0 && <Quiet>{overviewWords.noneToday}</Quiet>}
-      <ul className="divide-y divide-rule">
-        {exams.map(({ id, title, course, state, start_time, end_time, students }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-(--row-y)">
-            <span className="min-w-0">
-              <span className="block font-semibold break-words">{title}</span>
-              <span className="block text-sm text-ink-2">
-                {course} ·{' '}
-                {state === 'open' ? words.until(soonOf(end_time, now)) : words.opens(soonOf(start_time, now))}
-              </span>
-            </span>
-            <span className="text-sm text-ink-2">
-              {state === 'open' ? words.progress(students) : words.assigned(students.total, 'Faculty')}
-            </span>
-          </li>
+      <Rows>
+        {exams.map(({ id, title, course, organisation, state, start_time, end_time, students }) => (
+          <Row
+            key={id}
+            to={`${all}&search=${encodeURIComponent(title)}`}
+            title={title}
+            text={[
+              course,
+              // A course of a community is named after it.
+              organisation !== course && organisation,
+              state === 'open' ? words.until(soonOf(end_time, now)) : words.opens(soonOf(start_time, now)),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+            aside={state === 'open' ? words.progress(students) : words.assigned(students.total, 'Faculty')}
+          />
         ))}
-      </ul>
+      </Rows>
     </Card>
   );
 }
@@ -208,11 +216,12 @@ function OverviewCard({ overview: { kind, id, name, figures } }: { overview: Ove
   const shown = figures.filter(
     // The list above has the open exams of an institution.
     ({ figure, count }) =>
-      (figure !== 'invited' || count > 0) && (figure !== 'open_exams' || kind === 'site'),
+      ((figure !== 'invited' && figure !== 'unreleased') || count > 0) &&
+      (figure !== 'open_exams' || kind === 'site'),
   );
   return (
     <Card title={name ?? overviewWords.site} flush>
-      <ul className="-mr-px -mb-px grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
+      <ul className="-mr-px -mb-px grid grid-cols-[repeat(auto-fit,minmax(6.75rem,1fr))]">
         {shown.map(({ figure, count }) => {
           const panel = LISTS[kind][figure];
           const to =
@@ -220,7 +229,7 @@ function OverviewCard({ overview: { kind, id, name, figures } }: { overview: Ove
           const content = (
             <>
               <span className="block text-lg font-semibold tabular-nums">{count.toLocaleString('en')}</span>
-              <span className="block text-sm text-ink-2">{overviewWords.figures[figure]}</span>
+              <span className="block text-xs text-ink-2">{overviewWords.figures[figure]}</span>
             </>
           );
           return (
@@ -228,12 +237,12 @@ function OverviewCard({ overview: { kind, id, name, figures } }: { overview: Ove
               {panel ? (
                 <Link
                   to={to}
-                  className="block h-full px-4 py-(--row-y) transition-colors hover:bg-pencil-soft"
+                  className="block h-full px-3 py-(--row-y) transition-colors hover:bg-pencil-soft"
                 >
                   {content}
                 </Link>
               ) : (
-                <div className="px-4 py-(--row-y)">{content}</div>
+                <div className="px-3 py-(--row-y)">{content}</div>
               )}
             </li>
           );

@@ -96,11 +96,15 @@ export const home = {
 
 export const overview = {
   site: 'This site',
-  today: (institution: string) => `Exams at ${institution}, now and within a day`,
+  today: (institution: string | null) =>
+    institution
+      ? `Exams at ${institution}, now and within a day`
+      : 'Exams on this site, now and within a day',
   allExams: 'All exams',
   noneToday: 'No exam is open, and none opens within a day.',
   figures: {
     open_exams: 'Exams open now',
+    unreleased: 'Results not released',
     students: 'Students',
     faculty: 'Faculty',
     invited: "Invited, haven't joined yet",

@@ -1,6 +1,6 @@
 import Activity from 'lucide-react/icons/activity';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { Link } from 'react-router';
+import { NewsLine } from '../news-line.tsx';
 import { healthPanel, healthLine as words } from './health.words.ts';
 import { useHealth } from './use-health.ts';
 
@@ -9,25 +9,21 @@ export function HealthLine() {
   const { data, error } = useHealth();
   const unwell = data?.parts.filter(({ state }) => state !== 'good') ?? [];
   const isWell = unwell.length === 0 && (data || !error);
-  const Icon = isWell ? Activity : TriangleAlert;
   // It has its place before it knows, so that nothing moves.
   const unknown = error ? words.away : words.checking;
   return (
-    <Link
+    <NewsLine
       to="/admin?panel=health"
-      className={`mb-6 flex items-center gap-3 rounded-md border border-rule px-4 py-(--row-y) text-sm no-underline hover:border-pencil ${isWell ? 'bg-sheet' : 'bg-risk-soft'}`}
-    >
-      <Icon className={`size-5 shrink-0 ${isWell ? (data ? 'text-correct' : 'text-ink-3') : 'text-risk'}`} />
-      <span>
-        <strong>{words.title}</strong>{' '}
-        <span className="text-ink-2">
-          {data
-            ? isWell
-              ? words.good(data.parts.length)
-              : words.attention(unwell.map(({ part }) => healthPanel.parts[part].toLowerCase()))
-            : unknown}
-        </span>
-      </span>
-    </Link>
+      icon={isWell ? Activity : TriangleAlert}
+      tone={isWell ? (data ? 'good' : 'unknown') : 'risk'}
+      title={words.title}
+      text={
+        data
+          ? isWell
+            ? words.good(data.parts.length)
+            : words.attention(unwell.map(({ part }) => healthPanel.parts[part].toLowerCase()))
+          : unknown
+      }
+    />
   );
 }

@@ -75,15 +75,18 @@ function Part({ part: { part, state, finding, remedy, figures } }: { part: Healt
   return (
     <li
       aria-labelledby={nameId}
-      className="grid gap-x-6 gap-y-2 border-b border-rule px-4 py-4 last:border-b-0 sm:grid-cols-[11rem_minmax(0,1fr)]"
+      className={`grid items-baseline gap-x-4 gap-y-1 border-b border-rule px-4 last:border-b-0 sm:grid-cols-[17rem_minmax(0,1fr)] ${state === 'good' ? 'py-(--row-y)' : 'py-3'}`}
     >
-      <div className="flex flex-wrap items-center justify-between gap-2 sm:grid sm:justify-items-start sm:gap-1.5 sm:self-start">
+      <div className="flex items-center justify-between gap-2">
         <h3 id={nameId} className="text-sm font-semibold">
           {words.parts[part]}
         </h3>
-        <Badge tone={TONES[state]}>{words.states[state]}</Badge>
+        <span className="sm:w-28">
+          <Badge tone={TONES[state]}>{words.states[state]}</Badge>
+        </span>
       </div>
-      <div className="grid gap-2">
+      {/* What is well takes a line. */}
+      <div className={`flex gap-y-1 ${state === 'good' ? 'flex-wrap items-baseline gap-x-6' : 'flex-col'}`}>
         <p className="text-sm">{finding}</p>
         {remedy && (
           <p className="max-w-measure text-sm text-ink-2 wrap-anywhere">

@@ -47,6 +47,16 @@ export const securityPanel = {
 
 const failures = (count: number) => plural(count, 'failure');
 
+export const securityLine = {
+  title: 'Security',
+  checking: 'Checking',
+  away: "The figures aren't available",
+  failures: (count: number) =>
+    count === 0
+      ? 'No failed sign-ins in the last hour'
+      : `${plural(count, 'failed sign-in')} in the last hour`,
+};
+
 export const securitySummary = {
   title: 'Last hour',
   failed: "We couldn't load the summary.",
