@@ -152,7 +152,10 @@ test('a profile full of errors, unread notifications, and the question about dev
   await expectAccessible(page);
 
   await page.goto('/dashboard?panel=profile');
-  for (const name of ['Change password', 'Change email']) await page.getByRole('button', { name }).click();
+  for (const fact of ['Email', 'Password']) {
+    await page.locator('summary').filter({ hasText: fact }).click();
+    await page.getByRole('button', { name: `Change ${fact.toLowerCase()}` }).click();
+  }
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(5);
   await expectAccessible(page);
 

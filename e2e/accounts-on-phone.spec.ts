@@ -133,6 +133,7 @@ test('a damaged link and a wrong password are named where they are; a new passwo
 
   await page.getByRole('button', { name: 'Open menu' }).tap();
   await entry(page, 'Profile').tap();
+  await page.locator('summary').filter({ hasText: 'Password' }).tap();
   await page.getByLabel('Current password').fill(person.password);
   await page.getByLabel('New password').fill('Green8Lamp!');
   await page.getByLabel('Confirm password').fill('Green8Lamp!');

@@ -31,6 +31,8 @@ export const theme = { dark: 'Dark theme', light: 'Light theme' };
 
 export const objectHead = { more: 'More actions', pagesOf: (title: string) => `Pages of ${title}` };
 
+export const settingRow = { change: 'Change', close: 'Close' };
+
 export const fullScreen = { enter: 'Full screen', leave: 'Leave full screen' };
 
 export const skipLink = 'Skip to content';

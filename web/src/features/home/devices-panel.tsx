@@ -4,7 +4,7 @@ import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import Smartphone from 'lucide-react/icons/smartphone';
 import Tablet from 'lucide-react/icons/tablet';
 import { type ReactNode, useState } from 'react';
-import { DateTime } from '../../platform/app/date-time.tsx';
+import { NearTime } from '../../platform/app/near-day.tsx';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import { useLogout } from '../../shared/session/use-logout.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -75,7 +75,7 @@ function DeviceRow({ device, busy, onSignOut }: DeviceRowProps) {
   const { kind } = device;
   const Icon = kind ? ICONS[kind] : MonitorSmartphone;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-rule px-4 py-4 last:border-b-0">
+    <li className="flex items-center justify-between gap-x-4 border-b border-rule px-4 py-3 last:border-b-0">
       <div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-3">
         <Icon aria-hidden="true" className="mt-0.5 size-5 text-ink-3" />
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -86,18 +86,18 @@ function DeviceRow({ device, busy, onSignOut }: DeviceRowProps) {
         <dl className="col-start-2 mt-1 flex flex-wrap gap-x-6 gap-y-1 text-xs text-ink-3">
           {!device.is_current && (
             <Fact name={words.lastUsed}>
-              <DateTime at={device.last_seen_at} />
+              <NearTime at={device.last_seen_at} />
             </Fact>
           )}
           <Fact name={words.signedIn}>
-            <DateTime at={device.signed_in_at} />
+            <NearTime at={device.signed_in_at} />
           </Fact>
           <Fact name={words.address}>
             <span className="tabular">{device.address}</span>
           </Fact>
         </dl>
       </div>
-      <Button busy={busy} onClick={onSignOut}>
+      <Button busy={busy} onClick={onSignOut} className="shrink-0 px-4!">
         {words.signOut}
         <span className="sr-only"> {device.device}</span>
       </Button>

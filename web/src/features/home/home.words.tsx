@@ -162,7 +162,9 @@ export const profilePanel = {
   account: 'Your account',
   name: 'Name',
   username: 'Username',
+  noName: 'None: you are listed by your username',
   email: 'Email',
+  password: 'Password',
   verified: 'Verified Profile',
   notVerified: 'Email is Not Verified',
 };
@@ -194,16 +196,14 @@ export const verifyReminder = {
 };
 
 export const changeName = {
-  title: 'Your name',
   name: 'Name',
   hint: 'Shown beside your username. Leave blank to be listed by your username. If an institution has your name in its roster, that name appears instead.',
   submit: 'Save name',
 };
 
-export const changePassword = { title: 'Change password', submit: 'Change password' };
+export const changePassword = { submit: 'Change password' };
 
 export const changeEmail = {
-  title: 'Change email',
   email: 'New email',
   hint: "Your email won't change until you confirm the new one.",
   password: 'Your password',

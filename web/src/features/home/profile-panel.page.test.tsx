@@ -38,6 +38,17 @@ test('a verified profile shows no field for a code', async () => {
   expect(screen.queryByLabelText('Code')).toBeNull();
 });
 
+test('each fact stands once, with its form behind it', async () => {
+  fakeServer().on(getProfile, { ...ANNA, name: 'Anna Menon' });
+  const { user } = open();
+  const name = (await screen.findByText('Anna Menon', { selector: 'main *' })).closest('details');
+  expect(name?.open).toBe(false);
+  expect(screen.getAllByText('anna01', { selector: 'main *' })).toHaveLength(1);
+  await user.click(within(name as HTMLElement).getByText('Change'));
+  expect(name?.open).toBe(true);
+  expect(within(name as HTMLElement).getByLabelText('Name')).toHaveProperty('value', 'Anna Menon');
+});
+
 test('a profile that could not be loaded is loaded on request', async () => {
   let isDown = true;
   fakeServer().on(getProfile, () => (isDown ? refusal('not_found') : ANNA));

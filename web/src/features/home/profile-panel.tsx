@@ -15,6 +15,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { Badge } from '../../ui/labels/badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { SettingRow } from '../../ui/layout/setting-row.tsx';
 import { DeleteAccount } from './deletion.tsx';
 import { SignInSecurity } from './factors/sign-in-security.tsx';
 import {
@@ -53,19 +54,41 @@ function ProfileCards({ profile }: { profile: Profile }) {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <div className="grid gap-6">
-        <Card title={words.account}>
-          <dl className="grid gap-4">
-            {profile.name && <Fact name={words.name}>{profile.name}</Fact>}
-            <Fact name={words.username}>{profile.username}</Fact>
-            <Fact name={words.email}>{profile.email}</Fact>
-          </dl>
-          <p className="mt-4">
-            {profile.is_verified ? (
-              <Badge tone="right">{words.verified}</Badge>
-            ) : (
-              <Badge tone="risk">{words.notVerified}</Badge>
-            )}
-          </p>
+        <Card title={words.account} flush>
+          <SettingRow
+            title={words.username}
+            value={<bdi className="font-semibold">{profile.username}</bdi>}
+          />
+          <SettingRow
+            title={words.name}
+            value={
+              profile.name ? (
+                <bdi className="font-semibold">{profile.name}</bdi>
+              ) : (
+                <span className="text-ink-3">{words.noName}</span>
+              )
+            }
+          >
+            <ChangeName key={profile.name} name={profile.name} />
+          </SettingRow>
+          <SettingRow
+            title={words.email}
+            value={
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <bdi className="font-semibold">{profile.email}</bdi>
+                {profile.is_verified ? (
+                  <Badge tone="right">{words.verified}</Badge>
+                ) : (
+                  <Badge tone="risk">{words.notVerified}</Badge>
+                )}
+              </span>
+            }
+          >
+            <ChangeEmail username={profile.username} />
+          </SettingRow>
+          <SettingRow title={words.password} value={<span aria-hidden="true">••••••••</span>}>
+            <ChangePassword username={profile.username} />
+          </SettingRow>
         </Card>
         {awaited && (
           <VerifyEmail
@@ -74,24 +97,12 @@ function ProfileCards({ profile }: { profile: Profile }) {
             title={profile.pending_email ? verifyWords.newEmail : verifyWords.title}
           />
         )}
-        <SignInSecurity />
-        <LinkedCard />
       </div>
       <div className="grid gap-6">
-        <ChangeName key={profile.name} name={profile.name} />
-        <ChangePassword username={profile.username} />
-        <ChangeEmail username={profile.username} />
+        <SignInSecurity />
+        <LinkedCard />
         <DeleteAccount username={profile.username} />
       </div>
-    </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: string }) {
-  return (
-    <div>
-      <dt className="text-xs text-ink-3">{name}</dt>
-      <dd className="font-semibold break-words">{children}</dd>
     </div>
   );
 }
@@ -128,45 +139,41 @@ function ChangeName({ name }: { name: string | null }) {
     defaultValues: { name: name ?? '' },
   });
   return (
-    <Card title={nameWords.title}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={submit(async (form) => {
-          toast.success(await changeName(form.name));
-        })}
-      >
-        <TextField
-          label={nameWords.name}
-          autoComplete="name"
-          hint={nameWords.hint}
-          error={formState.errors.name?.message}
-          {...register('name')}
-        />
-        <div>
-          <Button type="submit" busy={formState.isSubmitting}>
-            {nameWords.submit}
-          </Button>
-        </div>
-      </form>
-    </Card>
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={submit(async (form) => {
+        toast.success(await changeName(form.name));
+      })}
+    >
+      <TextField
+        label={nameWords.name}
+        autoComplete="name"
+        hint={nameWords.hint}
+        error={formState.errors.name?.message}
+        {...register('name')}
+      />
+      <div>
+        <Button type="submit" busy={formState.isSubmitting}>
+          {nameWords.submit}
+        </Button>
+      </div>
+    </form>
   );
 }
 
 function ChangePassword({ username }: { username: string }) {
   const { changePassword } = useProfileChanges();
   return (
-    <Card title={passwordWords.title}>
-      <NewPasswordForm
-        schema={ChangePasswordForm}
-        asksCurrent
-        owner={username}
-        submit={passwordWords.submit}
-        onSubmit={async (form) => {
-          toast.success(await changePassword(form));
-        }}
-      />
-    </Card>
+    <NewPasswordForm
+      schema={ChangePasswordForm}
+      asksCurrent
+      owner={username}
+      submit={passwordWords.submit}
+      onSubmit={async (form) => {
+        toast.success(await changePassword(form));
+      }}
+    />
   );
 }
 
@@ -177,37 +184,35 @@ function ChangeEmail({ username }: { username: string }) {
   });
   const { errors, isSubmitting } = formState;
   return (
-    <Card title={emailWords.title}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={submit(async (form) => {
-          toast.success(await changeEmail(form));
-          reset();
-        })}
-      >
-        {/* For password managers: whose password this is. */}
-        <input type="text" autoComplete="username" value={username} readOnly hidden />
-        <TextField
-          label={emailWords.email}
-          type="email"
-          autoComplete="email"
-          hint={emailWords.hint}
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <PasswordField
-          label={emailWords.password}
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...register('password')}
-        />
-        <div>
-          <Button type="submit" busy={isSubmitting}>
-            {emailWords.submit}
-          </Button>
-        </div>
-      </form>
-    </Card>
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={submit(async (form) => {
+        toast.success(await changeEmail(form));
+        reset();
+      })}
+    >
+      {/* For password managers: whose password this is. */}
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <TextField
+        label={emailWords.email}
+        type="email"
+        autoComplete="email"
+        hint={emailWords.hint}
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label={emailWords.password}
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <div>
+        <Button type="submit" busy={isSubmitting}>
+          {emailWords.submit}
+        </Button>
+      </div>
+    </form>
   );
 }

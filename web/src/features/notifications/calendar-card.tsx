@@ -30,7 +30,7 @@ export function CalendarCard() {
   };
 
   return (
-    <Card title={words.title} className="mt-6">
+    <Card title={words.title}>
       <p className="max-w-measure text-sm text-ink-2">{words.lead}</p>
       {isPending && <ThreeCircles />}
       {!data && error && <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />}

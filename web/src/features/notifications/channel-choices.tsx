@@ -20,7 +20,7 @@ export function ChannelChoices() {
 function Choices() {
   const { data, isPending, error, refetch } = useChannelChoices();
   return (
-    <Card title={words.title} className="mt-6">
+    <Card title={words.title}>
       {isPending && <ThreeCircles />}
       {!data && error && <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />}
       {data && (

@@ -1,7 +1,7 @@
 import type { Notification } from '@quivia/contract/notification-stream';
 import Check from 'lucide-react/icons/check';
 import { Link } from 'react-router';
-import { DateTime } from '../../platform/app/date-time.tsx';
+import { TimeOfDay } from '../../platform/app/near-day.tsx';
 import { isOwnPath } from '../../platform/session/return-path.ts';
 import { notificationText } from '../../shared/notification-text.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -22,14 +22,14 @@ export function NotificationItem({ notification, onRead, busy }: NotificationIte
   const { title, body } = notificationText(notification);
   return (
     <li
-      className={`relative flex gap-3 border-b border-rule px-4 py-3 transition-colors last:border-b-0 ${is_read ? '' : 'bg-pencil-soft/50'} has-[h2_:is(a,button):hover]:bg-pencil-soft`}
+      className={`relative flex gap-3 border-b border-rule px-4 py-3 transition-colors last:border-b-0 ${is_read ? '' : 'bg-pencil-soft/50'} has-[h3_:is(a,button):hover]:bg-pencil-soft`}
     >
       <span
         aria-hidden="true"
         className={`mt-1.5 size-3 shrink-0 rounded-full border-[1.75px] ${is_read ? 'border-rule' : 'filled'}`}
       />
       <div className="min-w-0 grow">
-        <h2 className={is_read ? '' : 'font-semibold'}>
+        <h3 className={is_read ? '' : 'font-semibold'}>
           {!is_read && <span className="sr-only">{words.unread} </span>}
           {isOwnPath(link) ? (
             <Link to={link} onClick={is_read ? undefined : onRead} className={WHOLE_ROW}>
@@ -42,14 +42,14 @@ export function NotificationItem({ notification, onRead, busy }: NotificationIte
               {title}
             </button>
           )}
-        </h2>
+        </h3>
         <p className="mt-0.5 max-w-measure text-sm text-ink-2">{body}</p>
-        <p className="mt-1 text-xs text-ink-3">
-          <DateTime at={created_at} />
-        </p>
       </div>
+      <p className="shrink-0 pt-0.5 text-xs text-ink-3">
+        <TimeOfDay at={created_at} />
+      </p>
       {!is_read && (
-        <div className="relative -my-1 -mr-2">
+        <div className="relative -my-2 -mr-2">
           <IconButton
             icon={Check}
             label={words.markReadNamed(title)}

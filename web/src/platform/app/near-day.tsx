@@ -30,5 +30,12 @@ export function NearDateTime({ at }: { at: string }) {
   return <time dateTime={at}>{isThisYear ? `${dayOfYearOf(then)}, ${timeOf(then)}` : dateTimeOf(at)}</time>;
 }
 
+/** 'Today, 01:35', 'Mon, 16 Nov, 09:00'. */
+export const NearTime = ({ at }: { at: string }) => (
+  <time dateTime={at}>
+    {nearDayOf(at, new Date())}, {timeOf(new Date(at))}
+  </time>
+);
+
 /** Where the day is known. */
 export const TimeOfDay = ({ at }: { at: string }) => <time dateTime={at}>{timeOf(new Date(at))}</time>;

@@ -15,7 +15,7 @@ export function PageHeading({ title, lead, actions, above }: PageHeadingProps) {
   return (
     <header className="mb-(--page-y)">
       <title>{`${title} · Quivia`}</title>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           {above}
           <div className="flex flex-wrap items-baseline gap-x-3">
