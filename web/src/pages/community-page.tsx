@@ -51,12 +51,13 @@ const PANELS: Panels = [
   {
     key: 'start-quiz',
     panel: within(() => (
-      <>
-        <Suspense>
-          <OnDuty />
-        </Suspense>
-        <StartQuiz />
-      </>
+      <StartQuiz
+        onDuty={
+          <Suspense>
+            <OnDuty />
+          </Suspense>
+        }
+      />
     )),
   },
   {

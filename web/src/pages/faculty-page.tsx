@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'react-router';
 import { type Panels, RolePage } from './role-page.tsx';
 
 const CreateQbank = lazy(async () => ({
@@ -26,25 +25,17 @@ const Overseen = lazy(async () => ({
   default: (await import('../features/exams/overseen/overseen-panel.tsx')).OverseenPanel,
 }));
 
-/** The page of one exam leads to its own board. */
-function OnDutyAboveList() {
-  const [params] = useSearchParams();
-  if (params.has('exam')) return null;
-  return (
-    <Suspense>
-      <OnDuty />
-    </Suspense>
-  );
-}
-
 const PANELS: Panels = [
   {
     key: 'start-quiz',
     panel: (
-      <>
-        <OnDutyAboveList />
-        <StartQuiz />
-      </>
+      <StartQuiz
+        onDuty={
+          <Suspense>
+            <OnDuty />
+          </Suspense>
+        }
+      />
     ),
   },
   {

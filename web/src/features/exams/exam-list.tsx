@@ -1,13 +1,14 @@
 import type { ExamForFaculty, ExamState } from '@quivia/contract/exams';
+import { plural } from '@quivia/contract/plural';
 import { Link } from 'react-router';
-import { DateTime } from '../../platform/app/date-time.tsx';
+import { NearDateTime } from '../../platform/app/near-day.tsx';
 import { Listing } from '../../platform/lists/listing.tsx';
 import { LoadMore } from '../../platform/lists/load-more.tsx';
-import { examFacts, examKinds, examStates } from '../../shared/exam/exam.words.ts';
+import { examFacts, examStates } from '../../shared/exam/exam.words.ts';
+import { studentsIn } from '../../shared/exam/exam-acts.ts';
 import { ExamStateBadge } from '../../shared/exam/exam-state-badge.tsx';
 import { useWorkplace } from '../../shared/workplace/workplace.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
-import { CourseName } from '../../ui/labels/course-name.tsx';
 import { Hidden } from '../../ui/labels/hidden.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
@@ -29,7 +30,7 @@ export function ExamList() {
   return (
     <Card title={words.examsTitle} flush>
       {!hasNone && (
-        <div className="border-b border-rule px-4 py-3">
+        <div className="border-b border-rule px-4 py-2">
           <SearchField
             label={text.search}
             value={search}
@@ -87,22 +88,20 @@ function ExamRow({ exam }: { exam: ExamForFaculty }) {
           <ExamStateBadge state={exam.state} />
         </span>
       </div>
-      <p className="text-xs text-ink-2">
-        {examKinds[exam.viva_or_quiz]}
-        {!isCommunity && (
-          <>
-            {' · '}
-            <CourseName of={exam} />
-          </>
-        )}
-        {' · '}
-        <span className="text-ink-3">
-          <When exam={exam} />
-        </span>
-      </p>
       <div className="flex items-end justify-between gap-3">
         <p className="min-w-0 text-xs text-ink-3">
-          {text.minutes(exam.duration)} · {countsInShort(exam.counts, words)}
+          {!isCommunity && (
+            <>
+              <abbr title={exam.course_name} className="tabular no-underline">
+                {exam.course_code}
+              </abbr>
+              {' · '}
+            </>
+          )}
+          <When exam={exam} /> ·{' '}
+          {exam.state === 'open'
+            ? countsInShort(exam.counts, words)
+            : plural(studentsIn(exam.counts), words.student)}
           {exam.shared_by !== null && ` · ${examFacts.sharedBy(exam.shared_by)}`}
         </p>
         {exam.state === 'open' && (
@@ -120,7 +119,7 @@ function ExamRow({ exam }: { exam: ExamForFaculty }) {
 }
 
 function When({ exam: { state, start_time, end_time } }: { exam: ExamForFaculty }) {
-  if (state === 'open') return text.closes(<DateTime at={end_time} />);
-  const start = <DateTime at={start_time} />;
+  if (state === 'open') return text.closes(<NearDateTime at={end_time} />);
+  const start = <NearDateTime at={start_time} />;
   return state === 'upcoming' ? text.opens(start) : start;
 }

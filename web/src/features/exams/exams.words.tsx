@@ -18,7 +18,6 @@ export const list = {
   notFound: { title: 'No exams found', hint: (search: string) => `No exam contains ‘${search}’.` },
   opens: (at: ReactNode) => <>Opens {at}</>,
   closes: (at: ReactNode) => <>Closes {at}</>,
-  minutes: (duration: number) => `${duration} min`,
 };
 
 /** The course has no such student. */

@@ -1,4 +1,4 @@
-import { EXAM_KINDS } from '@quivia/contract/exams';
+import type { ExamKind } from '@quivia/contract/exams';
 import { useController, useWatch } from 'react-hook-form';
 import { zoneName } from '../../../platform/app/date-time.tsx';
 import { examKinds } from '../../../shared/exam/exam.words.ts';
@@ -19,16 +19,18 @@ export function ExamFields({ form, isNew = true }: { form: ExamFormState; isNew?
   const { course } = useWorkplace();
   return (
     <div className="grid gap-6">
-      {isNew && (
-        <div className="grid items-start gap-4">
-          {!course && <CourseField form={form} />}
-          <BankField form={form} />
-        </div>
-      )}
-      {isNew && <Totals form={form} />}
-      {isNew && <PracticeWarning form={form} />}
-      <StudentsField form={form} />
-      <TimeFields form={form} isNew={isNew} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {isNew && !course && <CourseField form={form} />}
+        {isNew && <BankField form={form} />}
+        {isNew && (
+          <div className="grid gap-4 empty:hidden sm:col-span-2">
+            <Totals form={form} />
+            <PracticeWarning form={form} />
+          </div>
+        )}
+        <StudentsField form={form} />
+        <TimeFields form={form} isNew={isNew} />
+      </div>
       <div className="border-y border-rule">
         <SettingsFields form={form} />
         <ExtraTimeList form={form} />
@@ -94,7 +96,7 @@ function Totals({ form }: { form: ExamFormState }) {
   const totals = usePaperTotals(form);
   if (!totals || form.watch('qbank_id') === '') return null;
   return (
-    <p role="status" className="-mt-3 text-sm text-ink-2">
+    <p role="status" className="-mt-2 text-sm text-ink-2">
       {text.totals(totals, words)}
     </p>
   );
@@ -119,6 +121,9 @@ function PracticeWarning({ form }: { form: ExamFormState }) {
   );
 }
 
+/** What is held more often comes first. */
+const KINDS = ['QUIZ', 'VIVA'] as const satisfies readonly ExamKind[];
+
 function TimeFields({ form, isNew }: { form: ExamFormState; isNew: boolean }) {
   const { words, isCommunity } = useWorkplace();
   const { errors } = form.formState;
@@ -126,7 +131,7 @@ function TimeFields({ form, isNew }: { form: ExamFormState; isNew: boolean }) {
   const kind = useController({ control: form.control, name: 'viva_or_quiz' }).field;
   const at = new Date(start || Date.now());
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
+    <>
       <TextField
         label={text.title}
         autoComplete="off"
@@ -140,7 +145,7 @@ function TimeFields({ form, isNew }: { form: ExamFormState; isNew: boolean }) {
         </p>
         <Segments
           label={text.kind}
-          options={EXAM_KINDS.map((one) => [one, examKinds[one]] as const)}
+          options={KINDS.map((one) => [one, examKinds[one]] as const)}
           value={kind.value}
           onChange={kind.onChange}
         />
@@ -150,6 +155,15 @@ function TimeFields({ form, isNew }: { form: ExamFormState; isNew: boolean }) {
           </p>
         )}
       </div>
+      <TextField
+        label={text.duration}
+        inputMode="numeric"
+        autoComplete="off"
+        className="tabular"
+        hint={text.durationHint}
+        error={errors.duration?.message}
+        {...form.register('duration')}
+      />
       <TextField
         label={text.start}
         type="datetime-local"
@@ -166,18 +180,9 @@ function TimeFields({ form, isNew }: { form: ExamFormState; isNew: boolean }) {
         error={errors.end_time?.message}
         {...form.register('end_time')}
       />
-      <TextField
-        label={text.duration}
-        inputMode="numeric"
-        autoComplete="off"
-        className="tabular"
-        hint={text.durationHint}
-        error={errors.duration?.message}
-        {...form.register('duration')}
-      />
-      <p className="self-end text-xs text-ink-3 sm:pb-6">
+      <p className="-mt-2 text-xs text-ink-3 sm:col-span-2">
         {text.zone(zoneName(Number.isNaN(at.getTime()) ? new Date() : at), words)}
       </p>
-    </div>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import Eye from 'lucide-react/icons/eye';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useExam } from '../../../shared/exam/use-exam.ts';
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
@@ -20,7 +20,12 @@ import { blankFor, type ExamForm, formOf, settingsOf } from './exam-form.ts';
 import { startView as text } from './form.words.tsx';
 import { type ExamFormState, useExamForm, useStart, useStudents } from './use-exam-form.ts';
 
-export function StartView({ copyOf }: { copyOf?: number }) {
+interface StartViewProps {
+  copyOf?: number;
+  onDuty?: ReactNode;
+}
+
+export function StartView({ copyOf, onDuty }: StartViewProps) {
   const { words, isCommunity, course } = useWorkplace();
   const exams = useRef<HTMLElement>(null);
   return (
@@ -35,6 +40,7 @@ export function StartView({ copyOf }: { copyOf?: number }) {
           </Button>
         }
       />
+      {onDuty}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         {copyOf === undefined ? <NewExamCard start={blankFor(course)} /> : <CopyCard id={copyOf} />}
         <section

@@ -42,7 +42,10 @@ export function OnDutyCard() {
   if (duties.length === 0)
     return (
       together.length > 0 && (
-        <nav aria-label={text.boards} className="mb-3 flex gap-4 overflow-x-auto text-sm whitespace-nowrap">
+        <nav
+          aria-label={text.boards}
+          className="-mt-2 mb-3 flex gap-4 overflow-x-auto text-sm whitespace-nowrap"
+        >
           {together}
         </nav>
       )

@@ -39,7 +39,7 @@ test('each figure comes with what it means, and the spread as a table', async ()
 
 test('a question that looks wrong is named above the list and in it', async () => {
   college();
-  open();
+  const { user } = open();
   expect(await screen.findByText('Check question 2.')).toBeDefined();
   const [first, second] = await questions();
   expect(first).not.toContain('Check');
@@ -47,6 +47,8 @@ test('a question that looks wrong is named above the list and in it', async () =
   expect(second).toContain("doesn't count");
   expect(second).toContain('10 %');
   expect(second).toContain('−0.30');
+  await user.click(screen.getByRole('button', { name: 'Look at the options of question 2' }));
+  expect(await screen.findByRole('dialog')).toBeDefined();
 });
 
 test('questions are sorted by a figure, and the address keeps it', async () => {

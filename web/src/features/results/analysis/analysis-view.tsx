@@ -42,20 +42,21 @@ function Analysis({ id, analysis }: { id: number; analysis: ExamAnalysis }) {
       </Card>
     );
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-4">
       <FiguresAsOf at={analysis.as_of} />
-      <dl className="grid gap-px overflow-hidden rounded-md border border-rule bg-rule sm:grid-cols-2 xl:grid-cols-5">
-        {examFigures(analysis, words).map(({ name, value, means }) => (
-          <div key={name} className="bg-sheet px-4 py-3 last:sm:max-xl:col-span-2">
-            <dt className="text-xs text-ink-3">{name}</dt>
-            <dd>
-              <span className="tabular block text-lg font-semibold">{value}</span>
-              <span className="block text-xs text-ink-2">{means}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <ItemsCard examId={id} items={analysis.items} />
+      <ItemsCard examId={id} items={analysis.items}>
+        <dl className="grid gap-px overflow-hidden rounded-md border border-rule bg-rule sm:grid-cols-2 xl:grid-cols-5">
+          {examFigures(analysis, words).map(({ name, value, means }) => (
+            <div key={name} className="bg-sheet px-4 py-3 last:sm:max-xl:col-span-2">
+              <dt className="text-xs text-ink-3">{name}</dt>
+              <dd>
+                <span className="tabular block text-lg font-semibold">{value}</span>
+                <span className="block text-xs text-ink-2">{means}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </ItemsCard>
       <SpreadCard bins={analysis.histogram} />
     </div>
   );

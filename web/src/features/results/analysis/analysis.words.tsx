@@ -23,6 +23,9 @@ export const spread = {
 
 export const items = {
   title: 'Questions',
+  suspects: 'Questions to check',
+  look: 'Look at the options',
+  lookNamed: (number: number) => `Look at the options of question ${number}`,
   suspect: (number: number) => `Check question ${number}.`,
   mayBeWrong: 'Check',
   foot: "Facility: the share of students who got all of it right; a blank or partly correct answer doesn't count. Discrimination: whether students who do well in the rest of the paper also do well here, from −1 to 1. Below 0.2 it is weak; below 0, check the key.",

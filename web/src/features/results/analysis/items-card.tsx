@@ -1,5 +1,5 @@
 import type { ItemAnalysis } from '@quivia/contract/exam-analysis';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useRuns } from '../../../shared/exam/use-exam.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
@@ -16,24 +16,49 @@ import { item as itemText, items as text } from './analysis.words.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 import { ITEM_SORTS, sortItems } from './sort-items.ts';
 
-export function ItemsCard({ examId, items }: { examId: number; items: ItemAnalysis[] }) {
+interface ItemsCardProps {
+  examId: number;
+  items: ItemAnalysis[];
+  /** Between what needs a look and the list of all. */
+  children: ReactNode;
+}
+
+export function ItemsCard({ examId, items, children }: ItemsCardProps) {
   const [open, setOpen] = useState<{ item: ItemAnalysis; act: 'look' | 'regrade' }>();
   const mayRegrade = useRuns(examId);
   const suspects = items.filter(({ warnings }) => warnings.length > 0);
   const close = () => setOpen(undefined);
   return (
-    <Card title={text.title} flush>
+    <>
       {suspects.length > 0 && (
-        <ul className="grid gap-1 border-b border-rule bg-risk-soft px-4 py-3 text-sm">
+        <ul
+          aria-label={text.suspects}
+          className="grid gap-2 rounded-md border border-l-3 border-rule border-l-risk bg-risk-soft px-4 py-2 text-sm"
+        >
           {suspects.map((item) => (
-            <li key={item.question_id}>
-              <b className="text-risk">{text.suspect(item.question_number)}</b> {item.warnings.join(' ')}
+            <li
+              key={item.question_id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
+            >
+              <span className="min-w-0 flex-1 basis-80">
+                <b className="text-risk">{text.suspect(item.question_number)}</b> {item.warnings.join(' ')}
+              </span>
+              <Button
+                className="px-4!"
+                aria-label={text.lookNamed(item.question_number)}
+                onClick={() => setOpen({ item, act: 'look' })}
+              >
+                {text.look}
+              </Button>
             </li>
           ))}
         </ul>
       )}
-      <ItemsTable items={items} onOpen={(item) => setOpen({ item, act: 'look' })} />
-      <p className="border-t border-rule px-4 py-2 text-xs text-ink-3">{text.foot}</p>
+      {children}
+      <Card title={text.title} flush>
+        <ItemsTable items={items} onOpen={(item) => setOpen({ item, act: 'look' })} />
+        <p className="border-t border-rule px-4 py-2 text-xs text-ink-3">{text.foot}</p>
+      </Card>
       {open?.act === 'look' && (
         <ItemDialog
           item={open.item}
@@ -49,7 +74,7 @@ export function ItemsCard({ examId, items }: { examId: number; items: ItemAnalys
           onClose={close}
         />
       )}
-    </Card>
+    </>
   );
 }
 
@@ -96,7 +121,7 @@ function ItemRow({ item, onOpen }: { item: ItemAnalysis; onOpen: () => void }) {
         <div className="flex gap-3">
           <span className="tabular shrink-0 font-semibold">{item.question_number}</span>
           <div className="min-w-0">
-            <div className="line-clamp-3 wrap-anywhere [&_:is(pre,code)]:whitespace-pre-wrap">
+            <div className="line-clamp-2 wrap-anywhere [&_:is(pre,code)]:whitespace-pre-wrap">
               <RichText text={item.question} inline />
             </div>
             <div className="flex flex-wrap gap-1.5">

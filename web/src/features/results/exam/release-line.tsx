@@ -34,7 +34,7 @@ export function ReleaseLine({ exam, isCancelled, mayRelease }: ReleaseLineProps)
   return (
     <section
       aria-label={text.label}
-      className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-md border border-rule bg-sheet px-4 py-1 text-sm sm:flex-nowrap"
+      className={`flex flex-wrap items-center justify-between gap-x-3 gap-y-2 text-sm sm:flex-nowrap ${exam.released_at ? '' : 'rounded-md border border-rule bg-sheet px-4 py-1'}`}
     >
       {exam.released_at ? (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

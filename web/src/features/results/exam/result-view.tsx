@@ -65,13 +65,13 @@ function Result({ exam, isCancelled, mayRelease }: ComponentProps<typeof Release
           {stillPaused(exam.paused, words.student)} <TextLink to={`/hall/${exam.id}`}>{text.board}</TextLink>
         </p>
       )}
-      {exam.hides_marks && <Notice isState>{hiddenMarks}</Notice>}
       <ReleaseLine exam={exam} isCancelled={isCancelled} mayRelease={mayRelease} />
-      {exam.is_over && exam.graded > 0 && <QuestionsToCheck id={exam.id} />}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
         <MarksCard exam={exam} />
         {/* The news of a result is how it came out: at the top also where all is in one column. */}
         <div className="grid gap-4 max-xl:order-first">
+          {exam.hides_marks && <Notice isState>{hiddenMarks}</Notice>}
+          {exam.is_over && exam.graded > 0 && <QuestionsToCheck id={exam.id} />}
           {exam.graded > 0 && <Distribution counts={exam.distribution} />}
           {!isCancelled && <LiveCounts exam={exam} />}
           <SummaryTable exam={exam} />
@@ -87,11 +87,9 @@ function QuestionsToCheck({ id }: { id: number }) {
   const [first] = suspects;
   if (!first) return null;
   return (
-    <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border border-l-3 border-rule border-l-risk bg-risk-soft px-4 py-1 text-sm">
-      <span>
-        <b>{toCheck.questions(suspects.map((one) => one.question_number))}</b>{' '}
-        {suspects.length === 1 && first.warnings.join(' ')}
-      </span>
+    <p className="rounded-md border border-l-3 border-rule border-l-risk bg-risk-soft px-4 py-2 text-sm">
+      <b>{toCheck.questions(suspects.map((one) => one.question_number))}</b>{' '}
+      {suspects.length === 1 && first.warnings.join(' ')}{' '}
       <TextLink to={addressOf({ exam: id, view: 'analysis' })}>{toCheck.open}</TextLink>
     </p>
   );
