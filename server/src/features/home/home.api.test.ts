@@ -100,7 +100,8 @@ describe('faculty', () => {
     const waits = async () =>
       (await home(room.fred)).waiting.filter((one) => one.kind === 'release' && one.exam_id === id);
     const counted = async () =>
-      (await home(room.college.admin)).overview[0]?.figures.find(({ figure }) => figure === 'unreleased')?.count;
+      (await home(room.college.admin)).overview[0]?.figures.find(({ figure }) => figure === 'unreleased')
+        ?.count;
     expect(await waits()).toEqual([]);
     expect(await counted()).toBe(0);
     await room.over();
