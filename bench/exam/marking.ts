@@ -1,5 +1,8 @@
 // Marking: 20 people mark the essays of 1,000 students by a rubric, quickly and all at once; then the rubric is changed, and
-// 1,000 short answers are grouped. And what it costs those who sit another exam meanwhile, in turns with and without markers at their usual pace.
+// 1,000 short answers are grouped and the essays compared. And what it costs those who sit another exam meanwhile, in turns with and
+// without markers at their usual pace. `npm run bench -- marking /path/to/another/checkout` compares saves of choices with it, such as one from
+// before there were essays. Two figures need a browser and kills: `FULL_SIZE=1 npm test -- --only build,browser upload-cut-off` (ten
+// photographs over 1 Mbit/s, cut ten times) and `npm run test:faults -- essays double-marking last-answer`.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { minutes, seconds } from '../../server/src/platform/clock.ts';
@@ -11,10 +14,12 @@ import { cpuSeconds, type Run, runLoad } from '../load/run-load.ts';
 import { percentile, type Report } from '../report.ts';
 import type { ServerUnderTest } from '../server-under-test.ts';
 import { lostOf, newHall, nextSeq, planFor, rowOf, withDatabase } from './runs.ts';
+import { savesBeside as savesBesideCheckout } from './saves-before.ts';
+import { storedOfTwoHours } from './two-hours.ts';
 
 const STUDENTS = 1000;
 const MARKERS = 20;
-const WORDS = 600;
+const WORDS = 1000;
 /** Between two answers of one marker: somebody quick, and one who reads what is written. */
 const QUICK = seconds(1);
 const USUAL = seconds(10);
@@ -22,7 +27,14 @@ const LASTS = seconds(8);
 const ROUNDS = 3;
 const DRY_RUNS = 5;
 
-const MOST = { next: 100, shown: 150, dryRun: seconds(1), groups: seconds(1) };
+const MOST = {
+  next: 100,
+  shown: 150,
+  dryRun: seconds(1),
+  groups: seconds(1),
+  passages: seconds(10),
+  essay: 300,
+};
 const LOOKS = 100;
 const LEAST_SAVES = 0.98;
 
@@ -32,6 +44,7 @@ const rubricOf = (marks: number) => [
 ];
 
 interface Exam {
+  id: number;
   path: string;
   questionId: number;
   /** To which nobody has written more than a sentence. */
@@ -88,7 +101,7 @@ async function writtenExam(server: ServerUnderTest): Promise<Exam> {
   await sql`vacuum analyze essay_saves, question_marks, attempts`;
   const path = `/quiz/exam/${hall.examId}/marking`;
   const [questionId, shortId] = [hall.questions[0]?.id as number, hall.questions[2]?.id as number];
-  return { path, questionId, shortId, owner, markers, times: noTimes(), marked: 0 };
+  return { id: hall.examId, path, questionId, shortId, owner, markers, times: noTimes(), marked: 0 };
 }
 
 async function insertMarkers({ examId }: Hall): Promise<string[]> {
@@ -197,6 +210,16 @@ const changeOf = ({ questionId }: Exam, version: number, marks: number, apply: b
 });
 
 export async function marking(server: ServerUnderTest): Promise<Report> {
+  const report = await markingHere(server);
+  for (const checkout of process.argv.slice(2).filter((one) => one.includes('/'))) {
+    const found = await savesBesideCheckout(server, checkout);
+    Object.assign(report.figures, found);
+    if ((found['saves, before : now'] ?? 0) < LEAST_SAVES) report.passed = false;
+  }
+  return report;
+}
+
+async function markingHere(server: ServerUnderTest): Promise<Report> {
   return withDatabase(server.database, async () => {
     const exam = await writtenExam(server);
     const hall = await newHall({ students: 640, questions: 20, startedFor: minutes(60) });
@@ -212,7 +235,13 @@ export async function marking(server: ServerUnderTest): Promise<Report> {
     const cost = (1000 * (cpuSeconds(everybody(server)) - before)) / quick.shown.length;
     exam.times = noTimes();
     await Promise.all(exam.markers.map((marker, place) => mark(exam, marker, place, 0, () => false)));
-    const found = { ...(await changesOf(exam)), ...(await looksOf(exam)) };
+    const essay = await storedOfTwoHours(server);
+    const found = {
+      ...(await changesOf(exam)),
+      ...(await looksOf(exam)),
+      ...(await comparedOf(exam)),
+      essay,
+    };
     return reportOf({ runs, beside, quick, cost, exam, ...found }, await lostIn(runs));
   });
 }
@@ -261,6 +290,13 @@ async function looksOf({ path, shortId, markers }: Exam) {
   };
 }
 
+/** What all essays have in common, word for word. */
+async function comparedOf({ id, questionId, owner }: Exam) {
+  const times: number[] = [];
+  await timed(times, () => askJson(owner, 'GET', `/quiz/exam/${id}/passage?question_id=${questionId}`));
+  return { passages: times[0] as number };
+}
+
 interface Found {
   runs: { without: Run[]; with: Run[] };
   beside: Exam['times'];
@@ -275,12 +311,14 @@ interface Found {
   named: number;
   firstGroup: number;
   groups: number;
+  passages: number;
+  /** In kB. */
+  essay: number;
 }
 
-function reportOf(
-  { runs, beside, quick, cost, exam, dryRun, applied, changed, found, named, firstGroup, groups }: Found,
-  lost: number,
-): Report {
+function reportOf(of: Found, lost: number): Report {
+  const { runs, beside, quick, cost, exam, dryRun, applied, changed, found, named, firstGroup, groups } = of;
+  const { passages, essay } = of;
   const perSecond = (some: Run[]) =>
     some.reduce((sum, { saves }) => sum + saves.count, 0) / some.reduce((sum, one) => sum + one.seconds, 0);
   const share = perSecond(runs.with) / perSecond(runs.without);
@@ -313,6 +351,8 @@ function reportOf(
       'the same, shown ahead (ms)': named,
       'groups of 1,000 short answers, first (ms)': firstGroup,
       'groups, p95 (ms)': groups,
+      'shared passages of 1,000 essays (ms)': passages,
+      'an essay of two hours (kB)': essay,
     },
     passed:
       share >= LEAST_SAVES &&
@@ -322,6 +362,8 @@ function reportOf(
       shown <= MOST.shown &&
       exam.marked === STUDENTS &&
       dryRun <= MOST.dryRun &&
-      firstGroup <= MOST.groups,
+      firstGroup <= MOST.groups &&
+      passages <= MOST.passages &&
+      essay <= MOST.essay,
   };
 }
