@@ -12,10 +12,12 @@ export const DESKTOP = { width: 1280, height: 800 };
  */
 export async function expectAccessible(page: Page, sizes = [DESKTOP, PHONE]): Promise<void> {
   const looks = sizes.flatMap((size) =>
-    (sizes.length === 1 ? ['light', 'dark'] : [size === DESKTOP ? 'light' : 'dark']).map((theme) => ({
-      size,
-      theme,
-    })),
+    (sizes.length === 1 ? ['light', 'dark'] : [size.width >= DESKTOP.width ? 'light' : 'dark']).map(
+      (theme) => ({
+        size,
+        theme,
+      }),
+    ),
   );
   const turn = process.env.LOOKS === 'all' ? undefined : nextTurn(page) % looks.length;
   for (const [at, { size, theme }] of looks.entries()) {
