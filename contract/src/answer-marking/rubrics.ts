@@ -109,6 +109,9 @@ const Changed = z.extend(MessageReply, {
   marked: z.int(),
   /** How many of them get another mark. */
   changed: z.int(),
+  /** Where more than one person marks: those that lose their mark until others have marked or agreed, and those that have one then. */
+  opened: z._default(z.int(), 0),
+  settled: z._default(z.int(), 0),
   changes: z.array(z.object({ answer: z.uuid(), from: z.number(), to: z.number() })),
 });
 

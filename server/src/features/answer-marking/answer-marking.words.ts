@@ -94,8 +94,6 @@ export const words = catalogue('answer-marking', {
   ownProposal: 'The other marker confirms the mark that you proposed.',
   proposed: 'Proposed. The other marker confirms it.',
   agreed: 'Agreed.',
-  planHasSheets:
-    'More than one person marks this question, and marking has begun. Its rubric can no longer change.',
 
   noMark: 'Please give a mark.',
   otherItems: 'These items can’t apply together. Please look at the rubric again.',

@@ -10,7 +10,6 @@ import type { Plan } from '@quivia/contract/marking/plan';
 import { declareConflict } from '@quivia/contract/marking-conflicts';
 import * as planned from '@quivia/contract/marking-plans';
 import { reviewResult } from '@quivia/contract/results';
-import { changeRubric } from '@quivia/contract/rubrics';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/database/database.ts';
 import { type Student, sit } from '../../../testing/exams/exams.ts';
@@ -443,28 +442,6 @@ describe('a plan', () => {
     await done(room.fred.call(releaseResults, examOf(of)));
     for (const apply of [false, true])
       expect(await refusal(change(of, double(), { ...APPLY, apply }))).toEqual([409, 'results_out']);
-  });
-
-  test('with more than one person, the rubric is final when marking has begun', async () => {
-    const of = await exam(double());
-    const item = { id: 'a', text: 'Names it', marks: 2, shown: 'never' as const, note: '' };
-    const rubric = (marks: number, version: number) =>
-      room.fred.call(changeRubric, {
-        ...examOf(of),
-        body: {
-          question_id: of.questionIds[0] as number,
-          key: randomUUID(),
-          version,
-          groups: [{ name: '', choose: 'many' as const, items: [{ ...item, marks }] }],
-          ...APPLY,
-        },
-      });
-    await done(rubric(2, 0));
-    const said = { by_rubric: { items: ['a'] }, rubric_version: 1 };
-    await done(submitFor(mira, of, await take(mira, of), said));
-    expect(await refusal(rubric(1, 1))).toEqual([409, 'exam_not_now']);
-    await done(submitFor(nila, of, await take(nila, of), said));
-    expect(await scoresOf(of)).toEqual([2]);
   });
 });
 

@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto';
 import * as marking from '@quivia/contract/answer-marking';
 import { listExamLog } from '@quivia/contract/exam-log';
 import { listExamResults, releaseResults } from '@quivia/contract/exam-results';
+import type { Plan } from '@quivia/contract/marking/plan';
 import type { RubricGroup } from '@quivia/contract/marking/rubric';
 import { declareConflict } from '@quivia/contract/marking-conflicts';
+import { agreeOnMark, changePlan, listDifferences } from '@quivia/contract/marking-plans';
 import { getQuizResult, reviewResult } from '@quivia/contract/results';
 import {
   changeRubric,
@@ -33,16 +35,18 @@ import { done, type Person, refreshToken } from '../../../testing/people.ts';
 let room: Class;
 let anna: Student;
 let mira: Person;
+let nila: Person;
 let stopTexts: () => void;
 beforeAll(async () => {
   stopTexts = textsAreMarkedByPeople();
   room = await openClass('anna01', 'bala01', 'cara01');
   [anna] = room.students as [Student];
   mira = await colleague(room, 'mira01');
+  nila = await colleague(room, 'nila01');
 });
 afterEach(async () => {
   await room.backToNow();
-  await refreshToken(mira);
+  for (const who of [mira, nila]) await refreshToken(who);
 });
 afterAll(async () => {
   stopTexts();
@@ -294,6 +298,86 @@ test('changes marks as was shown before, and back again: every sheet says the sa
     expect.stringMatching(/^changed the rubric of question 1 of .*version 2, 5 items.*2 answers: Agreed/),
     expect.stringMatching(/^changed the rubric of question 1 of .*version 1, 5 items.*0 answers: Agreed/),
   ]);
+});
+
+test('where two people mark, a change settles and opens answers as was shown before, and the undo gives all of it back', async () => {
+  const of = await exam();
+  await share(room.fred, of, 'mark', nila);
+  await done(write(of, RUBRIC, 0, APPLY));
+  const plan: Plan = { type: 'double', tolerance: 1, combine: 'mean', beyond: 'meet' };
+  const planned = {
+    question_id: of.questionIds[0] as number,
+    key: randomUUID(),
+    version: 0,
+    plan,
+    apply: true,
+  };
+  await done(room.fred.call(changePlan, { ...examOf(of), body: planned }));
+  const mark = async (who: Person, answer: string, items: string[], rubric_version = 1) => {
+    const named = { ...examOf(of), body: { question_id: planned.question_id, answer } };
+    const { answer: taken } = await done(who.call(marking.nextAnswer, named));
+    if (taken?.answer !== answer) throw new Error('Another answer came');
+    await done(submitFor(who, of, taken, { by_rubric: { items }, rubric_version }));
+  };
+  const near = await markNext(of, { items: ['rayleigh'] });
+  const apart = await markNext(of, { items: ['rayleigh', 'sunset'] });
+  const alone = await markNext(of, { items: ['dust'] });
+  await mark(nila, near, ['rayleigh', 'kind']);
+  await mark(nila, apart, ['rayleigh']);
+  const sheets = () => sql`select key, items, marks, submitted_at from answer_sheets order by id`;
+  const said = await sheets();
+  const marksBy = async () =>
+    new Map(
+      (
+        await sql<{ key: string; marks: number | null }[]>`
+          select w.key, m.units / 84000.0::float8 as marks from marked_answers w
+          join question_marks m on m.attempt_id = w.attempt_id and m.question_id = w.question_id
+          join attempts a on a.id = w.attempt_id where a.exam_id = ${of.id}`
+      ).map(({ key, marks }) => [key, marks]),
+    );
+  const first = await marksBy();
+  expect([near, apart, alone].map((key) => first.get(key))).toEqual([2.25, null, null]);
+
+  // One mark apart is not less than the tolerance, half a mark is.
+  const smaller = worth('sunset', 0.5);
+  const shown = await done(write(of, smaller, 1));
+  expect(shown).toMatchObject({
+    is_applied: false,
+    marked: 3,
+    changed: 0,
+    opened: 0,
+    settled: 1,
+    changes: [],
+  });
+  expect(await marksBy()).toEqual(first);
+  expect(await done(write(of, smaller, 1, APPLY))).toMatchObject({ is_applied: true, settled: 1 });
+  const second = await marksBy();
+  expect([near, apart, alone].map((key) => second.get(key))).toEqual([2.25, 2.25, null]);
+
+  // An item that one of them applied is worth much more.
+  expect(await done(write(of, worth('kind', 2.5), 2, APPLY))).toMatchObject({
+    opened: 2,
+    changed: 0,
+    settled: 0,
+  });
+  const third = await marksBy();
+  expect([near, apart, alone].map((key) => third.get(key))).toEqual([null, null, null]);
+  const differing = await done(mira.call(listDifferences, examOf(of)));
+  expect(new Map(differing.map(({ answer, marks }) => [answer, marks]))).toEqual(
+    new Map([
+      [near, [2, 4.5]],
+      [apart, [3, 2]],
+    ]),
+  );
+  // What was agreed for these sheets stays, whatever they are worth.
+  const body = { key: randomUUID(), answer: apart, marks: 1, reason: 'Both read it again' };
+  await done(room.fred.call(agreeOnMark, { ...examOf(of), body }));
+  expect(await done(undo(of, 3, APPLY))).toMatchObject({ settled: 1, opened: 0, changed: 0 });
+  const last = await marksBy();
+  expect([near, apart, alone].map((key) => last.get(key))).toEqual([2.25, 1, null]);
+  expect(await sheets()).toEqual(said);
+  await mark(nila, alone, ['dust', 'kind'], 4);
+  expect((await marksBy()).get(alone)).toBe(1.25);
 });
 
 test('an item that goes earns nothing, and comes back with the undo; without a rubric, marks stay', async () => {

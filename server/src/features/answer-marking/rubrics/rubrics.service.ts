@@ -1,9 +1,15 @@
 // The rubric of a question: written and changed by those who run the exam. A change is shown first, then stored as the next
 // version; the marks that follow from it are given again, and no sheet says anything else than before.
+import type { ReplyTo } from '@quivia/contract/endpoint';
 import { type Applied, itemsOf, type RubricGroup } from '@quivia/contract/marking/rubric';
 import { fitsRubric, markByRubric } from '@quivia/contract/marking/rubric.rules';
-import { isOnStep } from '@quivia/contract/marking/steps';
-import { MOST_ALIKE, MOST_RUBRIC_CHANGES, MOST_RUBRIC_VERSIONS } from '@quivia/contract/rubrics';
+import { isOnStep, type MarkStep } from '@quivia/contract/marking/steps';
+import {
+  type changeRubric,
+  MOST_ALIKE,
+  MOST_RUBRIC_CHANGES,
+  MOST_RUBRIC_VERSIONS,
+} from '@quivia/contract/rubrics';
 import { allowsShare } from '@quivia/contract/team';
 import { clipped } from '@quivia/kinds/part-texts.rules';
 import { AppError } from '../../../platform/app-error.ts';
@@ -14,10 +20,11 @@ import type { Actor } from '../../../platform/security/access-token.ts';
 import { answersTo } from '../../attempts/answers.service.ts';
 import { markedQuestions } from '../../attempts/marks/answer-to-mark.service.ts';
 import { giveMarksAgain } from '../../attempts/marks/give-mark.service.ts';
-import { gradedOf } from '../../attempts/outcome.service.ts';
+import { type GradedExam, type GradedRow, gradedOf } from '../../attempts/outcome.service.ts';
 import * as audit from '../../audit/audit.service.ts';
 import * as exams from '../../exams/exams.service.ts';
 import { digestOf } from '../../papers/given-mark.rules.ts';
+import { UNITS } from '../../papers/scoring.rules.ts';
 import { logged, words } from '../answer-marking.words.ts';
 import { selectAlike, selectSheets } from '../answers.queries.ts';
 import { withoutCovered } from '../covers/covers.rules.ts';
@@ -26,9 +33,12 @@ import { planOf } from '../plans/plans.service.ts';
 import { existsSeedOf } from '../seeds/seeds.queries.ts';
 import { requireMarker } from '../standing.service.ts';
 import { stepOf } from '../steps/steps.service.ts';
+import { changesUnderPlan, giveUnderPlan } from './planned-rubric.service.ts';
 import * as queries from './rubrics.queries.ts';
 
 export type Rubric = Pick<queries.RubricRow, 'version' | 'groups' | 'reason'>;
+
+const UNCHANGED = { marked: 0, changed: 0, opened: 0, settled: 0, changes: [] };
 
 const NONE: Rubric = { version: 0, groups: [], reason: '' };
 
@@ -140,12 +150,11 @@ export async function change(actor: Actor, examId: number, form: Form & { groups
     const question = await requireQuestion(examId, form.question_id);
     const before = await newestOf(examId, question.id);
     if (form.apply && (await isApplied(actor, examId, form)))
-      return { ...applied(0), version: before.version, marked: 0, changed: 0, changes: [] };
+      return { ...applied(0), version: before.version, ...UNCHANGED };
     if (form.version !== before.version)
       throw new AppError('changed_meanwhile', { message: words.rubricChanged });
     if (await queries.existsReleased(examId))
       throw new AppError('results_out', { message: words.rubricFinal });
-    await refusePlanned(examId, question.id);
     if (await existsSeedOf(examId, question.id))
       throw new AppError('exam_not_now', { message: words.seedsUseRubric });
     const groups = form.groups ?? (await formerOf(examId, question.id, before));
@@ -155,18 +164,9 @@ export async function change(actor: Actor, examId: number, form: Form & { groups
       throw new AppError('invalid_input', { field: 'groups', message: words.notOnStep({ step }) });
     // In the order in which everybody holds attempts.
     const attempts = form.apply ? await gradedOf(examId, { hold: true }) : [];
-    const sheets = await queries.selectSheetsByRubric(examId, question.id);
-    const changes = changesBy(groups, sheets, question.marks);
-    const found = {
-      marked: sheets.length,
-      changed: changes.length,
-      changes: changes
-        .toSorted((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from))
-        .slice(0, MOST_RUBRIC_CHANGES)
-        .map(({ sheet, from, to }) => ({ answer: sheet.answer, from, to })),
-    };
+    const { count, found, give } = await changeOf(examId, question, groups);
     if (!form.apply) {
-      const message = messageReply(words.rubricWouldChange({ count: changes.length }));
+      const message = messageReply(words.rubricWouldChange({ count }));
       return { ...message, is_applied: false, version: before.version, ...found };
     }
     const version = before.version + 1;
@@ -186,21 +186,13 @@ export async function change(actor: Actor, examId: number, form: Form & { groups
       ...by,
     });
     const graded = { id: examId, key_version: exam.key_version, is_released: false };
-    const ids = await giveMarksAgain(
-      graded,
-      attempts,
-      { question_id: question.id, step, worth: question.marks, ...by },
-      changes.map(({ sheet, to }) => ({ attempt_id: sheet.attempt_id, digest: sheet.digest, marks: to })),
-    );
-    await queries.updateGiven(
-      changes.map(({ sheet }, place) => ({ id: sheet.id, given_id: ids[place] as number })),
-    );
+    await give(graded, attempts, { step, ...by });
     const what = {
       question: question.question_number,
       exam: exam.title,
       items: itemsOf(groups).length,
       version,
-      count: changes.length,
+      count,
       reason,
     };
     await audit.record(
@@ -209,17 +201,80 @@ export async function change(actor: Actor, examId: number, form: Form & { groups
       form.groups ? logged.rubricChanged(what) : logged.rubricUndone(what),
       { institutionId: exam.institution_id, examId },
     );
-    return { ...applied(changes.length), version, ...found };
+    return { ...applied(count), version, ...found };
   });
 }
 
-/** A change of one sheet would change which answers wait for another one, and what was agreed. */
-async function refusePlanned(examId: number, questionId: number): Promise<void> {
-  const { plan } = await planOf(examId, questionId);
-  const answers = await selectMarked(examId, questionId);
+type Give = (
+  exam: GradedExam,
+  attempts: readonly GradedRow[],
+  by: { step: MarkStep; by_id: number; reason: string },
+) => Promise<void>;
+
+interface ChangeOf {
+  /** Answers whose mark changes, begins or ends. */
+  count: number;
+  found: Pick<ReplyTo<typeof changeRubric>, 'marked' | 'changed' | 'opened' | 'settled' | 'changes'>;
+  give: Give;
+}
+
+const largestFirst = (changes: readonly { answer: string; from: number; to: number }[]) =>
+  changes.toSorted((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from)).slice(0, MOST_RUBRIC_CHANGES);
+
+/** Where more than one person marks, or marked, a mark follows from several sheets. */
+async function changeOf(
+  examId: number,
+  question: { id: number; marks: number },
+  groups: RubricGroup[],
+): Promise<ChangeOf> {
+  const plan = await planOf(examId, question.id);
+  const answers = await selectMarked(examId, question.id);
   const sheets = await selectSheets(answers.map(({ id }) => id));
-  if (plan.type === 'single' ? sheets.length > answers.length : answers.length > 0)
-    throw new AppError('exam_not_now', { message: words.planHasSheets });
+  if (plan.plan.type === 'single' && sheets.length <= answers.length)
+    return changeOfSingle(examId, question, groups);
+  const all = await changesUnderPlan({ examId, question, groups, plan });
+  const changes = all.filter(({ from, to }) => from !== to);
+  const others = changes.flatMap(({ answer, from, to }) =>
+    from === null || to === null ? [] : [{ answer, from: from / UNITS, to: to / UNITS }],
+  );
+  return {
+    count: changes.length,
+    found: {
+      marked: new Set(sheets.flatMap(({ items, answer_id }) => (items ? answer_id : []))).size,
+      changed: others.length,
+      opened: changes.filter(({ to }) => to === null).length,
+      settled: changes.filter(({ from }) => from === null).length,
+      changes: largestFirst(others),
+    },
+    give: (exam, attempts, { step: _, ...by }) => giveUnderPlan(exam, attempts, by, all),
+  };
+}
+
+async function changeOfSingle(
+  examId: number,
+  question: { id: number; marks: number },
+  groups: RubricGroup[],
+): Promise<ChangeOf> {
+  const sheets = await queries.selectSheetsByRubric(examId, question.id);
+  const changes = changesBy(groups, sheets, question.marks);
+  return {
+    count: changes.length,
+    found: {
+      ...{ marked: sheets.length, changed: changes.length, opened: 0, settled: 0 },
+      changes: largestFirst(changes.map(({ sheet, from, to }) => ({ answer: sheet.answer, from, to }))),
+    },
+    async give(exam, attempts, by) {
+      const ids = await giveMarksAgain(
+        exam,
+        attempts,
+        { question_id: question.id, worth: question.marks, ...by },
+        changes.map(({ sheet, to }) => ({ attempt_id: sheet.attempt_id, digest: sheet.digest, marks: to })),
+      );
+      await queries.updateGiven(
+        changes.map(({ sheet }, place) => ({ id: sheet.id, given_id: ids[place] as number })),
+      );
+    },
+  };
 }
 
 const applied = (count: number) => ({

@@ -16,8 +16,15 @@ interface OfScript extends AnswerInScript {
   standing: Standing;
 }
 
-/** Of these scripts all answers that people mark. One that nobody has reached for is part of its script too. */
-export async function standingsOf(plan: DoublePlan, attemptIds: readonly number[]): Promise<OfScript[]> {
+/**
+ * Of these scripts all answers that people mark. One that nobody has reached for is part of its script too. `worthOf`: a sheet
+ * is worth what is asked about.
+ */
+export async function standingsOf(
+  plan: DoublePlan,
+  attemptIds: readonly number[],
+  worthOf: (sheet: SheetRow, questionId: number) => number = ({ marks }) => marks,
+): Promise<OfScript[]> {
   const rows = await selectInScripts(attemptIds);
   const ids = rows.flatMap(({ id }) => id ?? []);
   const sheets = Map.groupBy(await selectSheets(ids), ({ answer_id }) => answer_id);
@@ -28,7 +35,8 @@ export async function standingsOf(plan: DoublePlan, attemptIds: readonly number[
       plan,
       answers.map(({ id, question_id, sheets: own }) => {
         const agreement = agreements.get(id ?? 0);
-        return { id: question_id, sheets: own, settled: agreement?.is_confirmed ? agreement : undefined };
+        const asAsked = own.map((sheet) => ({ ...sheet, marks: worthOf(sheet, question_id) }));
+        return { id: question_id, sheets: asAsked, settled: agreement?.is_confirmed ? agreement : undefined };
       }),
     );
     return answers.map((one) => ({ ...one, standing: standings.get(one.question_id) as Standing }));

@@ -9,6 +9,7 @@ import type { DoublePlan } from '@quivia/contract/marking/plan';
 import * as guests from '@quivia/contract/marking-guests';
 import * as plans from '@quivia/contract/marking-plans';
 import * as scripts from '@quivia/contract/marking-scripts';
+import { changeRubric } from '@quivia/contract/rubrics';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { after, days, minutes, now } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/database/database.ts';
@@ -306,6 +307,41 @@ test('what a marker passes on is decided by those who run the exam, for both of 
   await done(submitFor(room.fred, of, again, { marks: 2 }));
   expect(await marksOf(of)).toEqual([4.5, 2]);
   expect(await states(of)).toEqual([['marked'], ['marked']]);
+});
+
+test('a change of a rubric changes the sums, and with them what counts for every answer of a script', async () => {
+  const of = await exam();
+  const question_id = of.questionIds[0] as number;
+  const rubric = (marks: number) => [
+    {
+      ...{ name: '', choose: 'many' as const },
+      items: [{ id: 'why', text: 'Says why', marks, shown: 'always' as const, note: '' }],
+    },
+  ];
+  const change = (version: number, marks: number, apply = true) =>
+    done(
+      room.fred.call(changeRubric, {
+        ...examOf(of),
+        body: { question_id, key: randomUUID(), version, groups: rubric(marks), apply, reason: 'Agreed' },
+      }),
+    );
+  await change(0, 2);
+  await done(plan(of, { ...MEET, combine: 'higher' }));
+  const markScript = async (who: Person, items: string[], marks: number) => {
+    const [one, other] = (await take(who, of)) as [marking.AnswerToMark, marking.AnswerToMark];
+    await done(submitFor(who, of, one, { by_rubric: { items }, rubric_version: 1 }));
+    await done(submitFor(who, of, other, { marks }));
+  };
+  await markScript(mira, ['why'], 1);
+  await markScript(nila, [], 2);
+  // 3 and 2: all marks of the first.
+  expect(await marksOf(of)).toEqual([2, 1]);
+  expect(await change(1, 0.5, false)).toMatchObject({ changed: 2, opened: 0, settled: 0, marked: 1 });
+  await change(1, 0.5);
+  // 1.5 and 2: all marks of the second.
+  expect(await marksOf(of)).toEqual([0, 2]);
+  expect(await change(2, 4)).toMatchObject({ opened: 2 });
+  expect(await states(of)).toEqual([['differs'], ['differs']]);
 });
 
 test('a question that is dropped leaves nobody stuck, and results wait until every script is settled', async () => {

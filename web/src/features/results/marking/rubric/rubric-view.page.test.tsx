@@ -172,6 +172,17 @@ test('the first is stored at once; items are added, moved into another group and
   });
 });
 
+test('where two people mark, the dialog says how many answers lose their mark or have one then', async () => {
+  server().on(changeRubric, found({ changed: 0, changes: [], opened: 2, settled: 1 }));
+  const { user } = await opened();
+  await user.click(await screen.findByRole('button', { name: 'Save rubric' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(
+    dialog.getByText(/^2 answers lose their marks until .* 1 answer that waits for a mark has one then\.$/),
+  ).toBeDefined();
+  expect(dialog.getByRole('button', { name: 'Change 3 marks' })).toBeDefined();
+});
+
 test('what a colleague changed meanwhile is not overwritten', async () => {
   const of = server().on(changeRubric, () =>
     refusal('changed_meanwhile', { message: 'The rubric has changed. Please look at it again.' }),

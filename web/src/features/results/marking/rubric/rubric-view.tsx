@@ -19,6 +19,7 @@ import { bestOf, draftOfRubric, type GroupDraft, readRubric } from '../../../kin
 import { RubricEditor } from '../../../kinds/rubric/rubric-editor.tsx';
 import { addressOf } from '../../results-address.ts';
 import { screen } from '../marking.words.ts';
+import { dialog as plan } from '../plan/plan.words.ts';
 import { rubricOnDevice } from './kept-rubric.ts';
 import { dialog, view as text, versions } from './rubric.words.ts';
 import {
@@ -267,7 +268,8 @@ interface ChangeDialogProps {
 
 function ChangeDialog({ asked, isOptional, onConfirm, onClose }: ChangeDialogProps) {
   const { act, found } = asked;
-  const { marked, changed, changes } = found;
+  const { marked, changed, changes, opened = 0, settled = 0 } = found;
+  const all = changed + opened + settled;
   // Before the first version there was none.
   const isRemoved = act.groups ? act.groups.length === 0 : act.version === 1;
   const none = isRemoved ? dialog.removed : dialog.none(marked);
@@ -275,9 +277,15 @@ function ChangeDialog({ asked, isOptional, onConfirm, onClose }: ChangeDialogPro
   return (
     <ReasonDialog
       title={act.groups ? dialog.change : dialog.undo}
-      text={changed === 0 ? none : dialog.changes(changed, marked)}
+      text={
+        <>
+          {all === 0 && <p>{none}</p>}
+          {changed > 0 && <p>{dialog.changes(changed, marked)}</p>}
+          {opened + settled > 0 && <p>{plan.changes({ changed: 0, opened, settled })}</p>}
+        </>
+      }
       label={dialog.reason}
-      confirm={dialog.confirm(changed, !act.groups)}
+      confirm={dialog.confirm(all, !act.groups)}
       isOptional={isOptional}
       onConfirm={onConfirm}
       onClose={onClose}
