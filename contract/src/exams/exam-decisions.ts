@@ -192,7 +192,7 @@ export const regrade = endpoint({
     bank: z.nullable(z.enum(BANK_EFFECTS)),
     changed: z.int(),
     unchanged: z.int(),
-    /** The first 200 whose marks or total change. */
+    /** The first 200 whose marks or total change; none for somebody who marks while answers wait for a mark. */
     changes: z.array(
       z.object({
         student_id: Id,

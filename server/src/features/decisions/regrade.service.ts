@@ -367,15 +367,16 @@ async function regradeAtOnce(actor: Actor, examId: number, form: Form) {
       bank: bank.effect,
       changed: changes.length,
       unchanged: graded.length - changes.length,
-      changes: changes
+      // Who is among them says as much as their marks.
+      changes: (isHidden ? [] : changes)
         .toSorted((a, b) => a.row.roll_number.localeCompare(b.row.roll_number, 'en'))
         .slice(0, MOST_SHOWN)
         .map(({ row, before, after }) => ({
           student_id: row.student_id,
           roll_number: row.roll_number,
           student_name: row.student_name,
-          marks_before: isHidden ? null : before.marks,
-          marks_after: isHidden ? null : after.marks,
+          marks_before: before.marks,
+          marks_after: after.marks,
           total_before: before.total,
           total_after: after.total,
           is_corrected: row.corrected_marks !== null,

@@ -151,6 +151,12 @@ export async function attempt(actor: Actor, id: number, studentId: number): Prom
     integrity_events: recorded.total,
     short_absences: recorded.short_absences,
     integrity_dropped: recorded.dropped,
-    decisions,
+    decisions: isHiding ? withoutChanges(decisions) : decisions,
   };
 }
+
+/** Whom a regrade concerns says as much as marks do. */
+const withoutChanges = (decisions: AttemptForFaculty['decisions']) =>
+  decisions
+    .filter(({ kind }) => kind !== 'regraded')
+    .map((one) => ({ ...one, marks_before: null, marks_after: null }));

@@ -307,6 +307,7 @@ export const regradeDialog = {
   corrected: (one: Change) =>
     (one.marks_after ?? 0) < (one.marks_before ?? 0) ? 'Corrected; capped at the new total' : 'Corrected',
   first: (count: number) => `The first ${count} are shown.`,
+  unnamed: 'You mark answers of this exam, so nobody is named until every answer has a mark.',
 };
 
 /** How a question was regraded, in the analysis. */

@@ -220,6 +220,13 @@ test('a question that cannot be read says so, and can be tried again', async () 
   expect(await screen.findByText('Right answer')).toBeDefined();
 });
 
+test('somebody who marks reads how many would change, and nobody’s name', async () => {
+  college().on(regrade, replyOf({ changed: 2, changes: [] }));
+  const { dialog } = await open();
+  expect(await dialog.findByText(/^Marks or totals would change for 2 students/)).toBeDefined();
+  expect(dialog.getByText(/^You mark answers of this exam, so nobody is named/)).toBeDefined();
+});
+
 test('of other kinds, a frequent answer is accepted too: first what would change, then for everyone', async () => {
   const given = [
     { label: 'Yamusukro', students: 14, share: 0, is_unreadable: false, accept: { text: 'Yamusukro' } },

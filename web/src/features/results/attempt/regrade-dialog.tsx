@@ -338,7 +338,11 @@ function Changes({ reply: { changed, changes } }: { reply: Regraded }) {
           </Table>
         </div>
       )}
-      {changed > changes.length && <p className="text-xs text-ink-3">{text.first(changes.length)}</p>}
+      {changed > changes.length && (
+        <p className="text-xs text-ink-3">
+          {changes.length === 0 ? text.unnamed : text.first(changes.length)}
+        </p>
+      )}
     </>
   );
 }
