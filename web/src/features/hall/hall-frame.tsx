@@ -29,7 +29,7 @@ export function HallFrame({ exams, children }: HallFrameProps) {
       >
         {/* A drill has no page of its own. */}
         {standing?.duty === 'owner' && (
-          <div className="flex max-w-2/5 shrink-0 sm:max-w-none">
+          <div className="flex max-w-2/5 shrink-0 sm:mr-3 sm:max-w-sm">
             <BackLink
               to={examAddress('start-quiz', { exam: drillOf ?? examId, community: standing.community_id })}
             >
@@ -62,7 +62,7 @@ const HallLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <NavLink
     end
     to={to}
-    className="-mb-px inline-flex min-h-control shrink-0 items-center border-b-2 border-transparent text-sm font-semibold aria-[current=page]:border-pencil aria-[current=page]:text-pencil"
+    className="-mb-px inline-flex min-h-control shrink-0 items-center border-b-2 border-transparent text-sm text-ink-2 hover:text-pencil focus-visible:-outline-offset-3 aria-[current=page]:border-pencil aria-[current=page]:font-semibold aria-[current=page]:text-ink"
   >
     {children}
   </NavLink>

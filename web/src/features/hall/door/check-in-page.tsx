@@ -123,7 +123,6 @@ function CheckIn({ examId, user }: { examId: number; user: { id: number; label: 
     <>
       <PageHeading
         title={words.title}
-        lead={rows && standing.data?.exam.title}
         actions={
           !list.isRefused && (
             <Button onClick={() => setAdding(true)}>

@@ -1,9 +1,8 @@
 export const page = {
   title: 'Hall settings',
-  lead: (exam: string) => `${exam}: who is on duty, where it is held, and how students get in.`,
+  lead: 'Where the exam is held, who is on duty, and how students get in.',
   noPage: 'Exam not found',
   noPageHint: 'Only the people who run an exam can change its hall settings.',
-  checkIn: 'Check-in',
 };
 
 export const duties = {

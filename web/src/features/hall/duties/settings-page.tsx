@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { isGone, NotThere } from '../../../platform/app/not-there.tsx';
 import { numberOr } from '../../../platform/forms/as-number.ts';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
-import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -56,17 +56,18 @@ function Settings({ examId }: { examId: number }) {
     );
   return (
     <>
-      <PageHeading
-        title={words.title}
-        lead={words.lead(standing.data.exam.title)}
-        actions={<LinkButton to={`/hall/${examId}/check-in`}>{words.checkIn}</LinkButton>}
-      />
-      <div className="grid gap-6">
-        <RoomsCard examId={examId} rooms={rooms.data} communityId={standing.data.community_id} />
-        <DutiesCard examId={examId} duties={duties.data} rooms={rooms.data} />
-        <DoorForm examId={examId} door={door.data} />
-        <DoorCard examId={examId} door={door.data} canStart canStartAll />
-        {standing.data.exam.rehearsal_of === null && <DrillCard examId={examId} />}
+      <PageHeading title={words.title} lead={words.lead} />
+      {/* In the order in which they are settled: where and who, then how students get in. */}
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <div className="grid gap-6">
+          <RoomsCard examId={examId} rooms={rooms.data} communityId={standing.data.community_id} />
+          <DutiesCard examId={examId} duties={duties.data} rooms={rooms.data} />
+        </div>
+        <div className="grid gap-6">
+          <DoorForm examId={examId} door={door.data} />
+          <DoorCard examId={examId} door={door.data} canStart canStartAll />
+          {standing.data.exam.rehearsal_of === null && <DrillCard examId={examId} />}
+        </div>
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import type { Room } from '@quivia/contract/hall/rooms';
 import { useSession } from '../../../platform/session/session.ts';
-import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -24,10 +24,11 @@ export function RoomsCard({ examId, rooms, communityId }: RoomsCardProps) {
       title={words.title}
       flush
       actions={
-        <>
-          {chosen.length > 0 && <LinkButton to={`/hall/${examId}/seats`}>{words.toSeats}</LinkButton>}
-          {keep && <LinkButton to={keep}>{words.keep}</LinkButton>}
-        </>
+        keep && (
+          <TextLink to={keep} className="text-sm">
+            {words.keep}
+          </TextLink>
+        )
       }
     >
       {rooms.length === 0 && (

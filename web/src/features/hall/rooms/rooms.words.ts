@@ -79,7 +79,6 @@ export const rooms = {
   chosen: 'Used by this exam',
   seats: (seats: number, students: number) =>
     students === 0 ? plural(seats, 'seat') : `${plural(seats, 'seat')}, ${plural(students, 'student')}`,
-  toSeats: 'Seats',
   keep: 'Add or change rooms',
 };
 

@@ -14,6 +14,8 @@ export interface SeatOnMap {
   label: string;
   /** Read out and shown on hover: who it is, and how they are. */
   title: string;
+  /** Below the label where there is room. */
+  name?: string | undefined;
   tone?: Tone;
   /** Above the label: says the same as the colour. */
   symbol?: ReactNode;
@@ -54,7 +56,7 @@ const LOOKS: Record<Tone, string> = {
 };
 
 const SEAT =
-  'grid h-12 w-full min-w-14 place-items-center rounded-sm max-md:h-14 border-[1.5px] px-1 text-xs leading-tight font-semibold';
+  'grid h-12 w-full min-w-14 grid-cols-[minmax(0,1fr)] place-content-center place-items-center rounded-sm max-md:h-14 border-[1.5px] px-1 text-xs leading-tight font-semibold';
 
 const upTo = (most: number) => Array.from({ length: most }, (_, i) => i + 1);
 
@@ -94,6 +96,11 @@ export function SeatCell(props: SeatCellProps) {
         <wbr />
         <span className="whitespace-nowrap">{tail}</span>
       </span>
+      {seat.name && (
+        <bdi className="max-w-full truncate font-normal text-ink-2 max-xl:hidden print:hidden">
+          {seat.name}
+        </bdi>
+      )}
     </>
   ) : null;
   if (!onChoose || (isTakenOnly && !seat))
@@ -174,11 +181,16 @@ export function SeatMap(props: SeatMapProps) {
     >
       <p className="mb-2 rounded-sm border border-rule py-1 text-center text-xs text-ink-3">{words.front}</p>
       {/* Not a caption: Chromium gives all columns the same width beside one that is only read out. */}
-      <table aria-label={label} className="w-full border-separate border-spacing-1">
+      {/* Seats are of one width, whoever sits there. */}
+      <table
+        aria-label={label}
+        style={{ minWidth: `${room.columns * 3.75 + 2}rem` }}
+        className="w-full table-fixed border-separate border-spacing-1"
+      >
         <tbody>
           {upTo(room.rows).map((row) => (
             <tr key={row}>
-              <th scope="row" className="pr-1 text-left text-xs font-normal text-ink-3">
+              <th scope="row" className="w-7 pr-1 text-left text-xs font-normal text-ink-3">
                 <span aria-hidden="true">{row}</span>
                 <span className="sr-only">{words.row(row)}</span>
               </th>

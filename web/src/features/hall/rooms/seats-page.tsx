@@ -40,6 +40,7 @@ export const seatsIn = (roomId: number, people: readonly HallPerson[]): SeatOnMa
             row: one.seat.row,
             column: one.seat.column,
             label: one.roll_number,
+            name: one.name ?? undefined,
             title: titleOf(one),
           },
         ]
@@ -86,17 +87,9 @@ function Seats({ examId }: { examId: number }) {
       <div className="print:hidden">
         <PageHeading
           title={words.title}
-          lead={
-            <>
-              <span className="block">{exam.title}</span>
-              {words.lead(seated.length, people.data.length)}
-            </>
-          }
+          lead={words.lead(seated.length, people.data.length)}
           actions={
             <>
-              {allowsDuty(duty, 'owner') && (
-                <LinkButton to={`/hall/${examId}/settings`}>{words.settings}</LinkButton>
-              )}
               {used.length > 0 && (
                 <Button onClick={() => window.print()}>
                   <Printer className="size-4" />
@@ -113,7 +106,15 @@ function Seats({ examId }: { examId: number }) {
         />
         {used.length === 0 && (
           <Card>
-            <Empty title={words.noRooms} hint={words.noRoomsHint} />
+            <Empty
+              title={words.noRooms}
+              hint={words.noRoomsHint}
+              action={
+                allowsDuty(duty, 'owner') && (
+                  <LinkButton to={`/hall/${examId}/settings`}>{words.settings}</LinkButton>
+                )
+              }
+            />
           </Card>
         )}
         {used.length > 0 && canMove && (
