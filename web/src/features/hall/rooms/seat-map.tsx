@@ -56,7 +56,7 @@ const LOOKS: Record<Tone, string> = {
 };
 
 const SEAT =
-  'grid h-12 w-full min-w-14 grid-cols-[minmax(0,1fr)] place-content-center place-items-center rounded-sm max-md:h-14 border-[1.5px] px-1 text-xs leading-tight font-semibold';
+  'grid h-12 w-full min-w-12 grid-cols-[minmax(0,1fr)] place-content-center place-items-center rounded-sm max-md:h-14 border-[1.5px] px-1 text-xs leading-tight font-semibold';
 
 const upTo = (most: number) => Array.from({ length: most }, (_, i) => i + 1);
 
@@ -184,13 +184,13 @@ export function SeatMap(props: SeatMapProps) {
       {/* Seats are of one width, whoever sits there. */}
       <table
         aria-label={label}
-        style={{ minWidth: `${room.columns * 3.75 + 2}rem` }}
+        style={{ minWidth: `${room.columns * 3.25 + 1.5}rem` }}
         className="w-full table-fixed border-separate border-spacing-1"
       >
         <tbody>
           {upTo(room.rows).map((row) => (
             <tr key={row}>
-              <th scope="row" className="w-7 pr-1 text-left text-xs font-normal text-ink-3">
+              <th scope="row" className="w-5 pr-1 text-left text-xs font-normal text-ink-3">
                 <span aria-hidden="true">{row}</span>
                 <span className="sr-only">{words.row(row)}</span>
               </th>
