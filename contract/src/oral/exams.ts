@@ -8,6 +8,18 @@ import { ActKey } from '../hall/scope.ts';
 import { EXAMINER_ROLES, SchemeDefinition } from '../marking/scheme.ts';
 import { COORDINATORS, FREEZERS, ORAL_KINDS } from './parts.ts';
 
+/** Where a viva voce stands: what there is to do with it next. */
+export const ORAL_STAGES = ['setting_up', 'announced', 'today', 'to_freeze', 'frozen', 'released'] as const;
+export type OralStage = (typeof ORAL_STAGES)[number];
+
+const Standing = {
+  candidates: z.int(),
+  /** The first session begins, and the last one ends; null without a timetable. */
+  starts_at: z.nullable(Moment),
+  ends_at: z.nullable(Moment),
+  stage: z.enum(ORAL_STAGES),
+};
+
 const OralExam = z.object({
   id: Id,
   title: z.string(),
@@ -24,6 +36,8 @@ const OralExam = z.object({
   version: z.int(),
   announced_at: z.nullable(Moment),
   cancelled_at: z.nullable(Moment),
+  /** Without a day of the caller: today's is what is running now. */
+  ...Standing,
   /** What the caller is there; a coordinator can be an examiner as well. */
   is_coordinator: z.boolean(),
   examiner: z.nullable(z.object({ id: Id, role: z.enum(EXAMINER_ROLES), is_guest: z.boolean() })),
@@ -43,10 +57,6 @@ export const getOral = endpoint({
   reply: OralExam,
 });
 
-/** Where a viva voce stands: what there is to do with it next. */
-export const ORAL_STAGES = ['setting_up', 'announced', 'today', 'to_freeze', 'frozen', 'released'] as const;
-export type OralStage = (typeof ORAL_STAGES)[number];
-
 /** What a list of vivas is narrowed to: those to come, those of the day, and those that are over; a cancelled one is over. */
 export const ORAL_TIMES = ['coming', 'today', 'over'] as const;
 export type OralTime = (typeof ORAL_TIMES)[number];
@@ -62,13 +72,9 @@ const OralRow = z.object({
   is_coordinator: z.boolean(),
   /** What the caller is there as an examiner. */
   role: z.nullable(z.enum(EXAMINER_ROLES)),
-  candidates: z.int(),
-  /** The first session begins, and the last one ends; null without a timetable. */
-  starts_at: z.nullable(Moment),
-  ends_at: z.nullable(Moment),
+  ...Standing,
   announced_at: z.nullable(Moment),
   cancelled_at: z.nullable(Moment),
-  stage: z.enum(ORAL_STAGES),
 });
 export type OralRow = z.output<typeof OralRow>;
 

@@ -16,7 +16,6 @@ import * as timetableEndpoints from '@quivia/contract/oral/timetable';
 import { setRefreshCookie } from '../../platform/http/refresh-cookie.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { add as addScheme, change as changeScheme } from '../marking/schemes/schemes.service.ts';
-import { overview } from './access/access.service.ts';
 import { announce } from './announcements/announce.service.ts';
 import * as awards from './awards/awards.service.ts';
 import * as candidates from './candidates/candidates.service.ts';
@@ -56,7 +55,7 @@ export const oralRoutes: Route[] = [
   route(examEndpoints.countOrals, ({ actor, query }) => exams.count(actor, query)),
   route(examEndpoints.listOralCourses, ({ actor, query }) => exams.courses(actor, query)),
   route(examEndpoints.createOral, ({ actor, body }) => exams.create(actor, body)),
-  route(examEndpoints.getOral, ({ actor, params }) => overview(actor, params.id)),
+  route(examEndpoints.getOral, ({ actor, params }) => exams.find(actor, params.id)),
   route(examEndpoints.changeOral, ({ actor, params, body }) => exams.change(actor, params.id, body)),
   route(examEndpoints.listStationSchemes, ({ actor, params }) => stations.list(actor, params.id)),
   route(examEndpoints.setStationScheme, ({ actor, params, body }) =>

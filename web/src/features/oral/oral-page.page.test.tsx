@@ -55,6 +55,26 @@ test('a coordinator has five groups in the order of work, each with its sections
   expect((await sections()).map(([name]) => name)).toEqual(['Sheets', 'Marks', 'Recordings', 'Figures']);
 });
 
+test('the head says where a viva stands, and offers what is wanted then', async () => {
+  const hour = (from: number) => new Date(Date.now() + from * 3_600_000).toISOString();
+  const examiner = { id: 3, role: 'internal' as const, is_guest: false };
+  const days = (from: number, to: number) => ({ starts_at: hour(from), ends_at: hour(to) });
+  const wanted = () => screen.queryByRole('link', { name: /^(Examine|Freeze the marks)$/ })?.textContent;
+  for (const [given, badge, action] of [
+    [{ ...days(-1, 1), stage: 'announced', examiner }, 'Today', 'Examine'],
+    [{ ...days(-90, -80), stage: 'to_freeze', examiner }, 'To freeze', 'Freeze the marks'],
+    [{ ...days(-90, -80), stage: 'released' }, 'Released', undefined],
+    [{ cancelled_at: hour(-1), examiner }, 'Cancelled', undefined],
+  ] as const) {
+    const page = open(sampleOral({ title: 'Practical examination', ...given }), '/prints');
+    const head = (await screen.findByRole('heading', { level: 1 })).closest('header') as HTMLElement;
+    expect(within(head).getByText(badge, { selector: ':not(a)' })).toBeDefined();
+    expect(within(head).getByText(/24 candidates/)).toBeDefined();
+    expect(wanted()).toBe(action);
+    page.unmount();
+  }
+});
+
 test('somebody who does not examine reads so on a page with a name', async () => {
   const reason = 'Only an examiner of this viva voce can do this.';
   fakeServer().on(getExamine, () => refusal('not_allowed', { message: reason }));

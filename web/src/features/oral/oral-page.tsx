@@ -1,16 +1,23 @@
 // A viva voce: its title and its sections, in five groups by the order of work. A section is one entry below, loaded when it is
 // opened.
 import type { OralExam } from '@quivia/contract/oral/exams';
+import Ban from 'lucide-react/icons/ban';
+import Pencil from 'lucide-react/icons/pencil';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { NotFoundPage } from '../../platform/app/missing-pages.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
+import { MenuLink } from '../../ui/dialogs/menu.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Empty, ThreeCircles } from '../../ui/feedback/states.tsx';
+import { CourseName } from '../../ui/labels/course-name.tsx';
 import { ObjectHead, type ObjectTab } from '../../ui/layout/object-head.tsx';
 import { groups, kinds, next as nextWords, tabs as tabNames, frame as words } from './oral.words.ts';
 import { NoOral, OralFrame, type OralTabProps } from './oral-frame.tsx';
+import { list } from './setup/setup.words.ts';
 import { useOral } from './setup/use-orals.ts';
+import { today } from './today.ts';
+import { StageBadge } from './viva-table.tsx';
 
 interface Tab {
   /** In the address: /oral/7/candidates. The overview has none. */
@@ -145,18 +152,19 @@ function Sections({ examId }: { examId: number }) {
           <div className="print:hidden">
             <ObjectHead
               title={oral.title}
-              facts={
-                <p>
-                  {kinds[oral.kind]} · {oral.course_name} ({oral.course_code})
-                </p>
-              }
-              actions={
-                oral.examiner && (
-                  <LinkButton variant="main" to={`/oral/${examId}/examine`}>
-                    {words.examine}
-                  </LinkButton>
+              state={
+                (oral.is_coordinator || oral.stage !== 'setting_up') && (
+                  <StageBadge viva={{ ...oral, stage: stageToday(oral) }} />
                 )
               }
+              facts={
+                <p>
+                  {kinds[oral.kind]} · <CourseName of={oral} /> ·{' '}
+                  <b className="text-ink">{list.when(oral)}</b> · {words.candidates(oral.candidates)}
+                </p>
+              }
+              actions={<MainAction oral={oral} />}
+              menu={oral.is_coordinator && !oral.cancelled_at && <Acts examId={examId} />}
               tabs={groupTabs(examId, shown)}
               {...(tab && { active: tab.group })}
             />
@@ -185,6 +193,48 @@ function Sections({ examId }: { examId: number }) {
       )}
     </OralFrame>
   );
+}
+
+/** What is most likely wanted now: to examine, and once the day is over to freeze the marks. */
+function MainAction({ oral }: OralTabProps) {
+  if (oral.cancelled_at) return null;
+  const isMarking = oral.is_coordinator && oral.stage === 'to_freeze' && stageToday(oral) !== 'today';
+  if (isMarking)
+    return (
+      <LinkButton className="px-4!" variant="main" to={`/oral/${oral.id}/marks`}>
+        {words.freeze}
+      </LinkButton>
+    );
+  return (
+    oral.examiner && (
+      <LinkButton className="px-4!" variant="main" to={`/oral/${oral.id}/examine`}>
+        {words.examine}
+      </LinkButton>
+    )
+  );
+}
+
+/** Their dialogs are on the overview. */
+const Acts = ({ examId }: { examId: number }) => (
+  <>
+    <MenuLink icon={Pencil} to={`/oral/${examId}?act=change`}>
+      {words.change}
+    </MenuLink>
+    <MenuLink icon={Ban} to={`/oral/${examId}?act=cancel`}>
+      {words.cancel}
+    </MenuLink>
+  </>
+);
+
+/** The server can't know the reader's day. */
+function stageToday({ stage, starts_at, ends_at }: OralExam) {
+  const { from, until } = today();
+  const isToday =
+    starts_at !== null &&
+    ends_at !== null &&
+    Date.parse(starts_at) < Date.parse(until) &&
+    Date.parse(ends_at) > Date.parse(from);
+  return isToday && stage !== 'frozen' && stage !== 'released' ? 'today' : stage;
 }
 
 interface SectionLinksProps {

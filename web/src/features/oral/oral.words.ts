@@ -11,6 +11,10 @@ export const frame = {
   noPageHint: 'Choose one of the sections above.',
   cancelled: 'This viva voce is cancelled.',
   examine: 'Examine',
+  freeze: 'Freeze the marks',
+  change: 'Change details',
+  cancel: 'Cancel the viva',
+  candidates: (count: number) => plural(count, 'candidate'),
   leave: {
     title: 'Log out before your marks are sent?',
     text: (marks: number) =>

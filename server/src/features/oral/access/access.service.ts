@@ -39,7 +39,11 @@ export async function requireExaminer(
   return { ...standing, examiner };
 }
 
-export async function overview(actor: Actor, examId: number): Promise<OralExam> {
+/** What it is, without where it stands. */
+export async function overview(
+  actor: Actor,
+  examId: number,
+): Promise<Omit<OralExam, 'candidates' | 'starts_at' | 'ends_at' | 'stage'>> {
   const { exam, is_coordinator, examiner } = await requireStaff(actor, examId);
   const {
     institution_id: _i,

@@ -73,6 +73,18 @@ export async function selectOrals(
     order by e.cancelled_at is not null, t.is_today is true and e.cancelled_at is null desc, e.id desc limit ${page.limit} offset ${page.offset}`;
 }
 
+/** Where one stands; of its days, today's is what is running. */
+export async function selectTimes(
+  examId: number,
+  at: Date,
+): Promise<Pick<OralRow, 'candidates' | 'starts_at' | 'ends_at' | 'stage'>> {
+  const [row] = await sql<Pick<OralRow, 'candidates' | 'starts_at' | 'ends_at' | 'stage'>[]>`
+    select t.starts_at, t.ends_at, ${stage()} as stage,
+      (select count(*)::int from oral_candidates k where k.exam_id = e.id and k.removed_at is null) as candidates
+    from oral_exams e ${stages({ at, from: at, until: at })} where e.id = ${examId}`;
+  return row as NonNullable<typeof row>;
+}
+
 export async function countOrals(
   userId: number,
   day: Day,

@@ -3,6 +3,7 @@ import type {
   NewOral,
   OralChanges,
   OralCourse,
+  OralExam,
   OralProgress,
   OralRow,
   OralTime,
@@ -18,7 +19,12 @@ import * as audit from '../../audit/audit.service.ts';
 import { hasMarks } from '../../marking/sheets/sheets.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
 import { candidatePage } from '../../people/organisation.rules.ts';
-import { holdAsCoordinator, type OralExamRow, requireCoordinator } from '../access/access.service.ts';
+import {
+  holdAsCoordinator,
+  type OralExamRow,
+  overview,
+  requireCoordinator,
+} from '../access/access.service.ts';
 import { boundedDay } from '../day.rules.ts';
 import { lookersOf } from '../oversight/oversight.service.ts';
 import { versionFor } from '../schemes/schemes.service.ts';
@@ -36,6 +42,12 @@ export async function list(
   { from, until, ...page }: Page & DayOfCaller & { time?: OralTime | undefined },
 ): Promise<OralRow[]> {
   return queries.selectOrals(actor.userId, dayOf({ from, until }), page);
+}
+
+/** For its coordinators and examiners. */
+export async function find(actor: Actor, examId: number): Promise<OralExam> {
+  const shown = await overview(actor, examId);
+  return { ...shown, ...(await queries.selectTimes(examId, now())) };
 }
 
 export const count = (actor: Actor, { search, ...day }: DayOfCaller & { search?: string | undefined }) =>

@@ -238,6 +238,8 @@ describe('a viva voce', () => {
     expect((await rows()).map((one) => one.id)).toEqual([examId, newer]);
     // Without a day, what is running now.
     expect(await stageNow({})).toBe('today');
+    const found = async () => done(coordinator.call(exams.getOral, { params: { id: String(examId) } }));
+    expect(await found()).toMatchObject({ stage: 'today', candidates: 1 });
     const moveBy = (moved: string) => sql`
       update oral_sessions set starts_at = starts_at + ${moved}::interval, ends_at = ends_at + ${moved}::interval
       where id = ${sessionId}`;
@@ -245,6 +247,7 @@ describe('a viva voce', () => {
     expect(await stageNow()).toBe('setting_up');
     await sql`update oral_exams set announced_at = ${now()} where id = ${examId}`;
     expect(await stageNow()).toBe('announced');
+    expect((await found()).stage).toBe('announced');
     expect(await timeNow()).toBe('coming');
     await moveBy('-6 days');
     expect(await stageNow()).toBe('to_freeze');

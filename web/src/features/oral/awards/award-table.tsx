@@ -22,13 +22,13 @@ export function AwardTable({ scheme, awards }: { scheme: SchemeDefinition; award
       {stations.length > 0 && (
         <p className="px-4 py-4 text-sm text-ink-2">{additionOf(scheme, maximumOf(scheme)).join(' ')}</p>
       )}
-      <Table caption={words.caption} isDense maxHeight="75vh">
+      <Table caption={words.caption} isDense>
         <TableHead>
           <HeadCell>{words.roll}</HeadCell>
           <HeadCell>{words.name}</HeadCell>
           <HeadCell>{words.state}</HeadCell>
           {[...stations, ...beside].map(({ name, maximum }) => (
-            <HeadCell key={name} numeric className="min-w-20 whitespace-normal!">
+            <HeadCell key={name} numeric className="min-w-18 whitespace-normal!">
               {`${name} (${maximum})`}
             </HeadCell>
           ))}
@@ -39,9 +39,9 @@ export function AwardTable({ scheme, awards }: { scheme: SchemeDefinition; award
           {candidates.map((row) => (
             <Row key={row.candidate_id}>
               <Cell className="whitespace-nowrap">{row.roll_number}</Cell>
-              <Cell>
+              <Cell className="sm:whitespace-nowrap">
                 <bdi>{row.name}</bdi>
-                {row.group && <span className="block text-xs text-ink-3">{row.group}</span>}
+                {row.group && <span className="text-xs text-ink-3"> {row.group}</span>}
               </Cell>
               <Cell>
                 <AwardState row={row} subjects={subjectsOf(row)} />

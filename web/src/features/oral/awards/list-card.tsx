@@ -44,7 +44,7 @@ export function ListCard({ oral, list }: ListCardProps) {
   const of = { examId: oral.id, list: list.list };
   return (
     <Card title={title} actions={<Badge tone={TONES[list.state]}>{listStates[list.state]}</Badge>}>
-      <div className="grid gap-4">
+      <div className="grid gap-3">
         <Facts oral={oral} list={list} />
         {list.state !== 'frozen' && list.blockers.length > 0 && (
           <Blockers oral={oral} blockers={list.blockers} onAsk={(blocker) => setAsked({ blocker })} />
@@ -123,14 +123,14 @@ function Facts({ oral, list }: ListCardProps) {
       : []),
   ];
   return (
-    <div className="grid gap-1 text-sm text-ink-2">
+    <div className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-2">
       {lines.map((line) => (
         <p key={line} className="break-words">
           {line}
         </p>
       ))}
       {newest && (
-        <p className="font-mono text-xs break-all">
+        <p className="basis-full font-mono text-xs break-all">
           <TextLink to={`/check/${newest.hash}`}>{words.hash(newest.hash)}</TextLink>
         </p>
       )}

@@ -10,6 +10,7 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { Bubble } from '../../../ui/labels/bubble.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { WizardFooter } from '../../../ui/layout/wizard-footer.tsx';
 import { OralFrame } from '../oral-frame.tsx';
 import { draftOf } from '../schemes/scheme-draft.ts';
 import { SchemeEditor } from '../schemes/scheme-editor.tsx';
@@ -114,10 +115,12 @@ function NewForm({ courses }: { courses: OralCourse[] }) {
           <Button onClick={() => setCopying(true)}>{words.copyScheme}</Button>
         </div>
       </Card>
-      <div className="lg:col-span-2">
-        <Button type="submit" variant="main" busy={save.isPending}>
-          {words.save}
-        </Button>
+      <div className="-mt-6 lg:col-span-2">
+        <WizardFooter>
+          <Button type="submit" variant="main" busy={save.isPending}>
+            {words.save}
+          </Button>
+        </WizardFooter>
       </div>
       {isCopying && scheme && (
         <SchemeEditor

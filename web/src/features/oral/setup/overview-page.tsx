@@ -13,6 +13,7 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Bubble } from '../../../ui/labels/bubble.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { useFilters } from '../../../ui/lists/use-filters.ts';
 import { freezers, states, tabs } from '../oral.words.ts';
 import type { OralTabProps } from '../oral-frame.tsx';
 import { SchemeSummary } from '../schemes/scheme-summary.tsx';
@@ -24,7 +25,9 @@ import { useCancelOral, useChangeOral, useProgress } from './use-orals.ts';
 
 export function OverviewPage({ oral }: OralTabProps) {
   const { data: progress, error, refetch } = useProgress(oral.id);
-  const [open, setOpen] = useState<'change' | 'cancel'>();
+  const [{ act }, setFilters] = useFilters(['act']);
+  const open = oral.cancelled_at ? '' : act;
+  const setOpen = (next?: 'change') => setFilters({ act: next ?? '' });
   if (!progress)
     return error ? <Failed message={sentenceOf(error)} onRetry={() => void refetch()} /> : <ThreeCircles />;
   return (
@@ -51,14 +54,9 @@ export function OverviewPage({ oral }: OralTabProps) {
           title={words.facts}
           actions={
             !oral.cancelled_at && (
-              <>
-                <Button className="px-4!" onClick={() => setOpen('change')}>
-                  {words.change}
-                </Button>
-                <Button className="px-4!" variant="quiet" onClick={() => setOpen('cancel')}>
-                  {words.cancel}
-                </Button>
-              </>
+              <Button className="px-4!" onClick={() => setOpen('change')}>
+                {words.change}
+              </Button>
             )
           }
         >
@@ -83,9 +81,9 @@ export function OverviewPage({ oral }: OralTabProps) {
         </Card>
       </div>
       {open === 'change' && (
-        <ChangeDialog oral={oral} hasMarks={progress.has_marks} onClose={() => setOpen(undefined)} />
+        <ChangeDialog oral={oral} hasMarks={progress.has_marks} onClose={() => setOpen()} />
       )}
-      {open === 'cancel' && <CancelDialog examId={oral.id} onClose={() => setOpen(undefined)} />}
+      {open === 'cancel' && <CancelDialog examId={oral.id} onClose={() => setOpen()} />}
     </div>
   );
 }
@@ -133,7 +131,7 @@ function stepsOf(oral: OralExam, progress: OralProgress): Step[] {
 function Checklist({ oral, progress }: { oral: OralExam; progress: OralProgress }) {
   const steps = stepsOf(oral, progress);
   const next = steps.find(({ done }) => !done);
-  const look = 'flex min-h-12 items-center gap-4 px-4 py-3';
+  const look = 'flex min-h-(--row) items-center gap-3 px-4 py-(--row-y) text-sm';
   return (
     <ol className="divide-y divide-rule">
       {steps.map((step, index) => {
@@ -142,12 +140,12 @@ function Checklist({ oral, progress }: { oral: OralExam; progress: OralProgress 
             <span aria-hidden="true">
               <Bubble letter={step.done ? '✓' : index + 1} filled={step.done} size="small" />
             </span>
-            <span className="min-w-0">
-              <span className={`block ${step === next ? 'font-semibold' : ''}`}>
+            <span className="min-w-0 sm:grid sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-x-3">
+              <span className={step === next ? 'font-semibold' : ''}>
                 {step.name}
                 {step.done && <span className="sr-only"> {words.done}</span>}
-              </span>
-              <span className="block text-sm text-ink-2">{step.hint}</span>
+              </span>{' '}
+              <span className="text-ink-2 max-sm:block">{step.hint}</span>
             </span>
           </>
         );
@@ -158,7 +156,7 @@ function Checklist({ oral, progress }: { oral: OralExam; progress: OralProgress 
             ) : (
               <Link
                 to={`/oral/${oral.id}/${step.to}`}
-                className={`${look} transition-colors hover:bg-pencil-soft`}
+                className={`${look} no-underline transition-colors hover:bg-pencil-soft`}
               >
                 {content}
               </Link>
@@ -183,7 +181,7 @@ function Facts({ oral }: { oral: OralExam }) {
     [words.instructions, oral.instructions || words.noInstructions],
   ];
   return (
-    <dl className="grid gap-3 text-sm">
+    <dl className="grid gap-2 text-sm">
       {facts.map(([name, value]) => (
         <div key={name} className="grid gap-x-4 sm:grid-cols-[10rem_1fr]">
           <dt className="text-ink-2">{name}</dt>

@@ -226,7 +226,8 @@ test('the overview says what is missing; a change that somebody else overtook is
   });
   await user.click(change.getByRole('button', { name: 'Close' }));
 
-  await user.click(screen.getByRole('button', { name: 'Cancel the viva' }));
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Cancel the viva' }));
   const cancel = within(await screen.findByRole('alertdialog'));
   await user.click(cancel.getByRole('button', { name: 'Cancel the viva' }));
   expect(await cancel.findByText('Please give a reason')).toBeDefined();

@@ -122,7 +122,6 @@ export const overview = {
   },
   facts: 'Details',
   change: 'Change',
-  cancel: 'Cancel the viva',
   coordinator: 'Coordinator',
   college: 'College',
   course: 'Course',
