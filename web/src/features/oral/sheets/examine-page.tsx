@@ -1,6 +1,7 @@
 // Where an examiner marks: today's list, and the sheet of whoever is before them. Works for hours without a network.
 import { markOf, UNMARKED_STATES } from '@quivia/contract/marking/marks';
 import type { ExaminePackage, ExamineSubject } from '@quivia/contract/oral/sheets';
+import Check from 'lucide-react/icons/check';
 import { useEffect, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { dayOf, timeOf } from '../../../platform/app/date-time.tsx';
@@ -118,7 +119,7 @@ function Examining({ session, given }: { session: ExamineSession; given: Examine
     window.scrollTo({ top: 0 });
   }
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-2">
       <title>{`${list.title(given.exam.title)} · Quivia`}</title>
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <h1 ref={heading} tabIndex={-1} className="text-lg font-bold">
@@ -130,7 +131,7 @@ function Examining({ session, given }: { session: ExamineSession; given: Examine
         </p>
       </div>
       <SavingLine session={session} hasMarks={given.subjects.some(isBegun)} />
-      <div className="grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
         <nav aria-label={list.list} className={chosen ? 'hidden lg:block' : ''}>
           <List session={session} given={given} chosen={chosen} onChoose={open} />
           <DevicePanel session={session} />
@@ -189,7 +190,7 @@ function SavingLine({ session, hasMarks }: { session: ExamineSession; hasMarks: 
   return (
     <div className="grid gap-2">
       <div
-        className={`flex min-h-11 flex-wrap items-center justify-between gap-x-4 rounded-md text-sm ${isRisk ? 'bg-risk-soft px-4 text-ink' : 'text-ink-2'}`}
+        className={`flex min-h-control flex-wrap items-center justify-between gap-x-4 rounded-md text-sm ${isRisk ? 'bg-risk-soft px-4 text-ink' : 'text-ink-2'}`}
       >
         <p role="status">{text}</p>
         {isRisk && (
@@ -240,9 +241,9 @@ function List({ session, given, chosen, onChoose }: ListProps) {
                     type="button"
                     aria-current={subject === chosen ? 'true' : undefined}
                     onClick={() => onChoose(subjectKey(subject))}
-                    className="flex min-h-16 w-full items-center gap-3 px-4 py-2 text-left hover:bg-paper focus-visible:-outline-offset-3 aria-[current=true]:bg-pencil-soft"
+                    className="flex min-h-(--key-row) w-full items-center gap-3 px-4 py-1 text-left leading-tight hover:bg-paper focus-visible:-outline-offset-3 aria-[current=true]:bg-pencil-soft"
                   >
-                    <span className="w-16 shrink-0 whitespace-nowrap text-sm tabular-nums text-ink-2">
+                    <span className="min-w-12 shrink-0 whitespace-nowrap text-sm tabular-nums text-ink-2">
                       {timeOf(new Date(slot.starts_at))}
                     </span>
                     <span className="min-w-0 grow">
@@ -270,7 +271,13 @@ function Progress({
 }: Omit<ListProps, 'chosen' | 'onChoose'> & { subject: ExamineSubject }) {
   const components = componentsFor(given, subject);
   const done = components.filter((one) => markOf(one, subject.draft[one.id] ?? null) !== undefined).length;
-  if (subject.submitted) return <Badge tone="right">{list.submitted}</Badge>;
+  if (subject.submitted)
+    return (
+      <span className="shrink-0 text-correct" title={list.submitted}>
+        <Check aria-hidden="true" className="size-5" />
+        <span className="sr-only">{list.submitted}</span>
+      </span>
+    );
   if (session.get().submitting.has(subjectKey(subject))) return <Badge tone="risk">{list.waiting}</Badge>;
   if (isUnmarked(subject)) return <Badge tone="plain">{states[subject.state]}</Badge>;
   if (done > 0) return <Badge tone="plain">{list.marked(done, components.length)}</Badge>;

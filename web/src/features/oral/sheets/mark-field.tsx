@@ -21,11 +21,17 @@ export function MarkField({ component, value, onChange }: MarkFieldProps) {
     ...(counts ? [] : [words.beside]),
   ];
   return (
-    <fieldset className="grid min-w-0 gap-3 rounded-md border border-rule bg-sheet p-4" disabled={!onChange}>
+    <fieldset
+      className="grid min-w-0 gap-2 rounded-md border border-rule bg-sheet px-4 py-(--key-y)"
+      disabled={!onChange}
+    >
       <legend className="sr-only">{name}</legend>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="font-semibold">{name}</p>
-        <p className="text-sm text-ink-2">{rules.join(', ')}</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p>
+          <span className="font-semibold">{name}</span>{' '}
+          <span className="text-sm text-ink-2">{rules.join(', ')}</span>
+        </p>
+        {method.type === 'number' && <Given component={component} mark={mark} onChange={onChange} />}
       </div>
       {method.type === 'number' ? (
         <NumberPad component={component} step={method.step} mark={mark} onChange={onChange} />
@@ -56,10 +62,13 @@ export function MarkField({ component, value, onChange }: MarkFieldProps) {
 }
 
 const CHOICE =
-  'min-h-12 rounded-md border-[1.5px] border-rule-strong bg-sheet text-base tabular-nums hover:border-pencil disabled:border-rule disabled:text-ink-2 aria-pressed:border-pencil aria-pressed:bg-pencil aria-pressed:text-on-pencil [&[aria-pressed=true]_*]:text-on-pencil';
+  'min-h-(--key) rounded-md border-[1.5px] border-rule-strong bg-sheet text-base tabular-nums hover:border-pencil disabled:border-rule disabled:text-ink-2 aria-pressed:border-pencil aria-pressed:bg-pencil aria-pressed:text-on-pencil [&[aria-pressed=true]_*]:text-on-pencil';
 
 const range = (from: number, to: number, by = 1) =>
   Array.from({ length: Math.max(0, Math.floor((to - from) / by + 1e-9) + 1) }, (_, at) => from + at * by);
+
+/** So many stand beside the next row. */
+const FEW = 4;
 
 /** More buttons than these are no longer one glance. */
 const MOST_BUTTONS = 21;
@@ -71,11 +80,38 @@ interface NumberPadProps {
   onChange: ((value: MarkValue) => void) | undefined;
 }
 
-function NumberPad({ component, step, mark, onChange }: NumberPadProps) {
-  const { maximum, name } = component;
-  const give = (next: number) => {
+const giving =
+  (component: Component, onChange: NumberPadProps['onChange']) =>
+  (next: number): void => {
     if (markOf(component, { mark: next }) !== undefined) onChange?.({ mark: next });
   };
+
+/** The mark as a number, for keyboards; at the end of the component's name, where the eye compares them. */
+function Given({ component, mark, onChange }: Omit<NumberPadProps, 'step'>) {
+  return (
+    <span className="flex items-center gap-1">
+      {mark !== undefined && onChange && (
+        <button
+          type="button"
+          onClick={() => onChange(null)}
+          className="min-h-(--key) rounded-md px-3 text-sm text-ink-2 underline underline-offset-4 hover:text-pencil"
+        >
+          {words.clear}
+        </button>
+      )}
+      <Typed
+        key={mark ?? 'none'}
+        label={words.typed(component.name)}
+        mark={mark}
+        onGive={giving(component, onChange)}
+      />
+    </span>
+  );
+}
+
+function NumberPad({ component, step, mark, onChange }: NumberPadProps) {
+  const { maximum } = component;
+  const give = giving(component, onChange);
   const whole = mark === undefined ? undefined : Math.floor(mark);
   const fraction = mark === undefined ? 0 : inHundredths(mark) % 100;
   const isPlain = maximum / Math.max(1, step) < MOST_BUTTONS;
@@ -83,7 +119,7 @@ function NumberPad({ component, step, mark, onChange }: NumberPadProps) {
   const fractions = step < 1 ? range(step * 100, 99, step * 100) : [];
   const tens = whole === undefined ? undefined : Math.floor(whole / 10) * 10;
   return (
-    <div className="grid gap-3">
+    <div className="flex flex-wrap items-start gap-2">
       {isPlain ? (
         <Row
           label={words.whole}
@@ -110,28 +146,16 @@ function NumberPad({ component, step, mark, onChange }: NumberPadProps) {
           />
         </>
       )}
-      <div className="flex flex-wrap items-center gap-2">
-        {fractions.length > 0 && (
-          <Row
-            label={words.fraction}
-            options={fractions}
-            chosen={fraction === 0 ? undefined : fraction}
-            onChoose={(one) => give((whole ?? 0) + (one === fraction ? 0 : one / 100))}
-            isAllowed={(one) => (whole ?? 0) + one / 100 <= maximum}
-            text={(one) => `+ ${one / 100}`}
-          />
-        )}
-        <Typed key={mark ?? 'none'} label={words.typed(name)} mark={mark} onGive={give} />
-        {mark !== undefined && onChange && (
-          <button
-            type="button"
-            onClick={() => onChange(null)}
-            className="min-h-12 rounded-md px-3 text-sm text-ink-2 underline underline-offset-4 hover:text-pencil"
-          >
-            {words.clear}
-          </button>
-        )}
-      </div>
+      {fractions.length > 0 && (
+        <Row
+          label={words.fraction}
+          options={fractions}
+          chosen={fraction === 0 ? undefined : fraction}
+          onChoose={(one) => give((whole ?? 0) + (one === fraction ? 0 : one / 100))}
+          isAllowed={(one) => (whole ?? 0) + one / 100 <= maximum}
+          text={(one) => `+ ${one / 100}`}
+        />
+      )}
     </div>
   );
 }
@@ -152,7 +176,9 @@ function Row({ label, options, chosen, onChoose, isAllowed, text = String }: Row
       role="group"
       aria-label={label}
       className={
-        text === String ? 'grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-2' : 'flex gap-2'
+        text === String && options.length > FEW
+          ? 'grid min-w-60 flex-1 grid-cols-[repeat(auto-fill,minmax(var(--key-x),1fr))] gap-(--key-gap)'
+          : 'flex gap-(--key-gap)'
       }
     >
       {options.map((option) => (
@@ -162,7 +188,7 @@ function Row({ label, options, chosen, onChoose, isAllowed, text = String }: Row
           aria-pressed={option === chosen}
           disabled={!isAllowed(option)}
           onClick={() => onChoose(option)}
-          className={`${CHOICE} ${text === String ? 'px-1' : 'px-3'}`}
+          className={`${CHOICE} ${text === String ? 'min-w-(--key-x) px-1' : 'px-3'}`}
         >
           {text(option)}
         </button>
@@ -196,7 +222,7 @@ function Typed({
       onChange={({ target }) => setText(target.value)}
       onBlur={commit}
       onKeyDown={({ key }) => key === 'Enter' && commit()}
-      className="min-h-12 w-20 rounded-md border-[1.5px] border-rule-strong bg-sheet px-3 text-center text-lg font-bold tabular-nums disabled:border-rule"
+      className="min-h-(--key) w-20 rounded-md border-[1.5px] border-rule-strong bg-sheet px-3 text-center text-lg leading-none font-bold tabular-nums disabled:border-rule"
     />
   );
 }
@@ -208,7 +234,7 @@ function Ticks({ component, value, onChange }: MarkFieldProps) {
     <ul className="grid gap-2">
       {component.method.items.map(({ id, text, mark }) => (
         <li key={id}>
-          <label className="flex min-h-12 items-center gap-3 rounded-md border border-rule px-4 py-2 hover:border-pencil has-checked:bg-pencil-soft">
+          <label className="flex min-h-(--key) items-center gap-3 rounded-md border border-rule px-4 py-1 hover:border-pencil has-checked:bg-pencil-soft">
             <input
               type="checkbox"
               className="size-5 shrink-0 accent-pencil"

@@ -57,13 +57,13 @@ export function MarkSheet({ session, given, subject, photos, slot, onNext }: She
   const why = refused.get(key);
   const { name, roll_number, topic, extra_time, submitted, late_taps } = subject;
   return (
-    <article aria-label={words.title(name)} className="grid min-w-0 gap-6">
+    <article aria-label={words.title(name)} className="grid min-w-0 gap-4">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Portrait
           name={name}
           initials={initialsOf(name)}
           photo={subject.candidate_id === null ? undefined : photos.get(subject.candidate_id)}
-          className="size-14 text-lg"
+          className="size-11 text-lg"
         />
         <div className="min-w-0 grow">
           <h2 className="text-lg font-bold">
@@ -81,7 +81,7 @@ export function MarkSheet({ session, given, subject, photos, slot, onNext }: She
       {subject.candidate_id !== null && <Attendance session={session} subject={subject} slot={slot} />}
       {components.length === 0 && <p className="text-ink-2">{words.nothing}</p>}
       {components.length > 0 && (
-        <div className="grid gap-4">
+        <div className="grid gap-(--key-y)">
           {components.map((component) => (
             <MarkField
               key={component.id}
