@@ -12,6 +12,8 @@ interface CatalogueFrameProps {
   lead: string;
   /** On the button that opens the forms. */
   button: string;
+  /** On the panel. */
+  panelTitle: string;
   forms: (panel: SidePanelState) => ReactNode;
   /** The first is open where the address names none. */
   lists: readonly [CatalogueTab, ...CatalogueTab[]];
@@ -24,7 +26,8 @@ interface CatalogueTab {
 }
 
 /** Lists that belong together as tabs, and the forms that add to them in a panel beside. */
-export function CatalogueFrame({ title, lead, button, forms, lists }: CatalogueFrameProps) {
+export function CatalogueFrame(props: CatalogueFrameProps) {
+  const { title, lead, button, panelTitle, forms, lists } = props;
   const [params] = useSearchParams();
   const panel = useSidePanel();
   const open = lists.find(({ kind }) => kind === params.get('list')) ?? lists[0];
@@ -47,7 +50,7 @@ export function CatalogueFrame({ title, lead, button, forms, lists }: CatalogueF
           />
         </div>
       )}
-      <WithSidePanel panel={panel} title={button} form={forms(panel)}>
+      <WithSidePanel panel={panel} title={panelTitle} form={forms(panel)}>
         {open.list}
       </WithSidePanel>
     </>

@@ -11,7 +11,11 @@ export const kinds: Record<CatalogueKind, { noun: string; plural: string }> = {
   module: { noun: 'module', plural: 'modules' },
 };
 
-export const createForm = { create: (noun: string) => `Create ${noun}` };
+export const createForm = {
+  create: (noun: string) => `Create ${noun}`,
+  /** Where a panel has several forms. */
+  several: 'Add to the catalogue',
+};
 
 export const catalogueList = {
   lists: 'Lists',

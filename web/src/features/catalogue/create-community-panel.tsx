@@ -4,7 +4,7 @@ import { useController } from 'react-hook-form';
 import { RadioRows } from '../../ui/fields/radio-rows.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { fields, kinds, communities as words } from './catalogue.words.tsx';
+import { createForm, fields, kinds, communities as words } from './catalogue.words.tsx';
 import { CatalogueFrame } from './catalogue-frame.tsx';
 import { CatalogueList } from './catalogue-list.tsx';
 import { CreateForm } from './create-form.tsx';
@@ -16,9 +16,15 @@ export function CreateCommunityPanel() {
       title={words.title}
       lead={words.lead}
       button={words.new}
+      panelTitle={createForm.create(kinds.community.noun)}
       lists={[{ kind: 'community', plural: words.communities, list: <CatalogueList of={COMMUNITY} /> }]}
       forms={({ done }) => (
-        <CreateForm of={COMMUNITY} blank={{ name: '', description: '', is_open: true }} onCreated={done} />
+        <CreateForm
+          of={COMMUNITY}
+          blank={{ name: '', description: '', is_open: true }}
+          onCreated={done}
+          isAlone
+        />
       )}
     />
   );

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { useHeadingFocus } from '../../ui/layout/use-heading-focus.ts';
-import { courses as words } from './catalogue.words.tsx';
+import { createForm, courses as words } from './catalogue.words.tsx';
 import { CatalogueFrame } from './catalogue-frame.tsx';
 import { CatalogueList } from './catalogue-list.tsx';
 import { COURSE } from './course.tsx';
@@ -32,6 +32,7 @@ function CoursesAndDepartments({ courseLink }: { courseLink: (id: number) => str
       title={words.title}
       lead={words.lead}
       button={words.new}
+      panelTitle={createForm.several}
       lists={[
         { kind: 'course', plural: words.courses, list: <Courses courseLink={courseLink} /> },
         { kind: 'department', plural: words.departments, list: <CatalogueList of={DEPARTMENT} /> },

@@ -12,16 +12,18 @@ interface CreateFormProps<K extends CatalogueKind, S extends FormSchema> {
   of: Kind<K, S>;
   blank: DefaultValues<z.input<S>>;
   onCreated?: (created: { id: number; name: string }) => void;
+  /** The panel is named after it. */
+  isAlone?: boolean;
 }
 
 /** One of the forms in the panel beside a list. */
 export function CreateForm<K extends CatalogueKind, S extends FormSchema>(props: CreateFormProps<K, S>) {
-  const { of, blank, onCreated } = props;
+  const { of, blank, onCreated, isAlone = false } = props;
   const create = useCreate(of.kind);
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="mb-3 text-sm font-semibold">
+      <h3 id={id} className={isAlone ? 'sr-only' : 'mb-3 text-sm font-semibold'}>
         {words.create(of.noun)}
       </h3>
       <CatalogueForm

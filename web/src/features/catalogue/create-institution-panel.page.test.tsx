@@ -176,17 +176,17 @@ describe('the panel of the forms', () => {
   test('closes on Escape, leaves the list its width, and takes the focus when it is opened again', async () => {
     site();
     const { user, router } = open();
-    const panel = await screen.findByRole('complementary', { name: 'New institution' });
+    const panel = await screen.findByRole('complementary', { name: 'Add to the catalogue' });
     const button = screen.getByRole('button', { name: 'New institution' });
     expect(button.getAttribute('aria-expanded')).toBe('true');
     await expectAccessible();
     await user.click(within(panel).getAllByLabelText('Name')[0] as HTMLElement);
     await user.keyboard('{Escape}');
-    expect(screen.queryByRole('complementary', { name: 'New institution' })).toBeNull();
+    expect(screen.queryByRole('complementary', { name: 'Add to the catalogue' })).toBeNull();
     expect(document.activeElement).toBe(button);
     expect(router.state.location.search).toContain('new=no');
     await user.click(button);
-    const again = await screen.findByRole('complementary', { name: 'New institution' });
+    const again = await screen.findByRole('complementary', { name: 'Add to the catalogue' });
     expect(document.activeElement).toBe(within(again).getAllByLabelText('Name')[0]);
   });
 
@@ -203,7 +203,7 @@ describe('the panel of the forms', () => {
     await screen.findByText('Lakeside College');
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'New institution' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'New institution' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add to the catalogue' }));
     const form = within(dialog.getByRole('region', { name: 'Create institution' }));
     await form.findByRole('option', { name: 'University' });
     await user.type(form.getByLabelText('Name'), 'Hill College');

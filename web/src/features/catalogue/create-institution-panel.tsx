@@ -3,7 +3,7 @@ import { asNumber } from '../../platform/forms/as-number.ts';
 import { ChoiceSelect } from '../../ui/fields/choice-select.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { fields, kinds, institutions as words } from './catalogue.words.tsx';
+import { createForm, fields, kinds, institutions as words } from './catalogue.words.tsx';
 import { CatalogueFrame } from './catalogue-frame.tsx';
 import { CatalogueList } from './catalogue-list.tsx';
 import { CreateForm, CreateForms } from './create-form.tsx';
@@ -17,6 +17,7 @@ export function CreateInstitutionPanel() {
       title={words.title}
       lead={words.lead}
       button={words.new}
+      panelTitle={createForm.several}
       lists={[
         { kind: 'institution', plural: words.institutions, list: <CatalogueList of={INSTITUTION} /> },
         { kind: 'education-system', plural: words.systems, list: <CatalogueList of={EDUCATION_SYSTEM} /> },

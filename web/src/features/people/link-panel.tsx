@@ -2,7 +2,6 @@ import { PEOPLE_MESSAGES } from '@quivia/contract/people.words';
 import { useState } from 'react';
 import { Listing } from '../../platform/lists/listing.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Empty } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -16,7 +15,7 @@ export function LinkPanel({ institutionId }: { institutionId: number }) {
   return (
     <>
       <PageHeading title={words.title} lead={words.lead} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 xl:grid-cols-2">
         <LinkTable kind="department" status="linked" institutionId={institutionId} />
         <LinkTable kind="department" status="unlinked" institutionId={institutionId} />
         <LinkTable kind="course" status="linked" institutionId={institutionId} />
@@ -55,22 +54,23 @@ function LinkTable({ kind, status, institutionId }: LinkTableProps) {
   }
 
   return (
-    <Card title={title} flush>
-      <div className="border-b border-rule px-4 py-3">
-        <SearchField label={searchLabel} value={search} onSearch={(text) => setFilters({ search: text })} />
-      </div>
-      <div className="h-80 overflow-y-auto">
-        <Listing
-          pages={items}
-          failed={search && PEOPLE_MESSAGES.itemNotFound}
-          empty={<Empty title={search ? PEOPLE_MESSAGES.itemNotFound : none} />}
-        >
-          {(rows) => (
-            <LinkRows caption={caption} rows={rows} pages={items} chosen={chosen} onToggle={toggle} />
-          )}
-        </Listing>
-      </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule px-4 py-3">
+    <Card
+      title={title}
+      flush
+      actions={
+        <div className="flex sm:w-60">
+          <SearchField label={searchLabel} value={search} onSearch={(text) => setFilters({ search: text })} />
+        </div>
+      }
+    >
+      <Listing
+        pages={items}
+        failed={search && PEOPLE_MESSAGES.itemNotFound}
+        empty={<p className="px-4 py-4 text-sm text-ink-3">{search ? PEOPLE_MESSAGES.itemNotFound : none}</p>}
+      >
+        {(rows) => <LinkRows caption={caption} rows={rows} pages={items} chosen={chosen} onToggle={toggle} />}
+      </Listing>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule px-4 py-(--row-y)">
         <Button variant={status === 'linked' ? 'plain' : 'main'} busy={move.isPending} onClick={moveChosen}>
           {button}
         </Button>

@@ -17,9 +17,9 @@ interface LinkRowsProps {
 
 export function LinkRows({ caption, rows, pages, chosen, onToggle }: LinkRowsProps) {
   return (
-    <Table caption={caption} maxHeight="20rem">
+    <Table caption={caption} maxHeight="max(20rem, 55dvh)" isDense>
       <TableHead>
-        <HeadCell className="w-11 py-0! pr-0">
+        <HeadCell className="w-11 py-0! pr-0!">
           <Checkbox
             label={words.selectAll}
             labelHidden
@@ -32,12 +32,12 @@ export function LinkRows({ caption, rows, pages, chosen, onToggle }: LinkRowsPro
             }
           />
         </HeadCell>
-        <HeadCell className="pl-0">{words.name}</HeadCell>
+        <HeadCell className="pl-0!">{words.name}</HeadCell>
       </TableHead>
       <TableBody>
         {rows.map((row) => (
           <Row key={row.id}>
-            <Cell className="pr-0">
+            <Cell className="pr-0!">
               <Checkbox
                 label={words.selectNamed(row.name)}
                 labelHidden
@@ -45,12 +45,12 @@ export function LinkRows({ caption, rows, pages, chosen, onToggle }: LinkRowsPro
                 onChange={(event) => onToggle([row.id], event.target.checked)}
               />
             </Cell>
-            <Cell className="pl-0">
-              <span className="flex flex-wrap items-center gap-x-3">
-                {row.name}
+            <Cell className="pl-0! sm:max-w-0">
+              <span className="flex items-baseline gap-x-3 max-sm:flex-wrap">
+                <span className="sm:shrink-0">{row.name}</span>
                 {row.is_retired && <Badge tone="plain">{words.retired}</Badge>}
+                {'code' in row && <CourseDetail course={row} />}
               </span>
-              {'code' in row && <CourseDetail course={row} />}
             </Cell>
           </Row>
         ))}
@@ -63,7 +63,7 @@ export function LinkRows({ caption, rows, pages, chosen, onToggle }: LinkRowsPro
 function CourseDetail({ course }: { course: Course }) {
   const { code, department, class_or_semester } = course;
   return (
-    <span className="block text-xs text-ink-2">
+    <span className="min-w-0 text-xs text-ink-2 sm:truncate" title={department}>
       <span className="tabular">{code}</span> · {department} · {words.inClassOrSemester(class_or_semester)}
     </span>
   );

@@ -15,7 +15,7 @@ import { FilterSelect } from '../../ui/lists/filter-select.tsx';
 import { PhotosCard } from './photos-card.tsx';
 import { type Defaults, NO_DEFAULTS, RosterDefaults } from './roster-defaults.tsx';
 import { RosterRows } from './roster-rows.tsx';
-import { RosterUpload } from './roster-upload.tsx';
+import { RosterColumns, RosterUpload } from './roster-upload.tsx';
 import { outcomes, rosterAsk, rosterPanel, rosterReview as words } from './rosters.words.ts';
 import {
   isWorking,
@@ -67,16 +67,19 @@ export function RosterPanel({ institutionId }: { institutionId: number }) {
           }
         />
       ) : (
-        <div className="grid gap-6">
-          <RosterUpload
-            institutionId={institutionId}
-            defaults={defaults}
-            onDefaults={setDefaults}
-            file={file}
-            onFile={setFile}
-            onUploaded={open}
-          />
-          <PhotosCard institutionId={institutionId} />
+        <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="grid gap-6">
+            <RosterUpload
+              institutionId={institutionId}
+              defaults={defaults}
+              onDefaults={setDefaults}
+              file={file}
+              onFile={setFile}
+              onUploaded={open}
+            />
+            <PhotosCard institutionId={institutionId} />
+          </div>
+          <RosterColumns />
         </div>
       )}
     </>

@@ -60,7 +60,7 @@ export function RosterUpload(props: RosterUploadProps) {
         </Button>
       ))}
     >
-      <form noValidate className="grid max-w-measure gap-6" onSubmit={upload}>
+      <form noValidate className="grid gap-4" onSubmit={upload}>
         <FileField
           label={words.file}
           accept=".csv,.tsv,.txt,.xlsx"
@@ -72,20 +72,6 @@ export function RosterUpload(props: RosterUploadProps) {
             setProblem(undefined);
           }}
         />
-        <section className="grid gap-2">
-          <h3 className="text-sm font-semibold">{words.columns}</h3>
-          <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[max-content_minmax(0,1fr)]">
-            {Object.entries(words.columnNotes).map(([column, note]) => (
-              <div key={column} className="grid sm:col-span-2 sm:grid-cols-subgrid">
-                <dt>
-                  <code>{column}</code>
-                </dt>
-                <dd className="text-ink-2">{note}</dd>
-              </div>
-            ))}
-          </dl>
-          <p className="text-sm text-ink-2">{words.columnsHint}</p>
-        </section>
         <RosterDefaults institutionId={institutionId} defaults={defaults} onDefaults={onDefaults} />
         <div>
           <Button type="submit" variant="main" busy={busy}>
@@ -96,3 +82,20 @@ export function RosterUpload(props: RosterUploadProps) {
     </Card>
   );
 }
+
+/** What a file can have: beside the field for it, because nobody needs it twice. */
+export const RosterColumns = () => (
+  <Card title={words.columns}>
+    <dl className="grid gap-2 text-sm">
+      {Object.entries(words.columnNotes).map(([column, note]) => (
+        <div key={column}>
+          <dt>
+            <code>{column}</code>
+          </dt>
+          <dd className="text-xs text-ink-2">{note}</dd>
+        </div>
+      ))}
+    </dl>
+    <p className="mt-3 text-xs text-ink-2">{words.columnsHint}</p>
+  </Card>
+);

@@ -15,7 +15,7 @@ export function PageHeading({ title, lead, actions, above }: PageHeadingProps) {
   return (
     <header className="mb-(--page-y)">
       <title>{`${title} · Quivia`}</title>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 lg:flex-nowrap">
         <div className="min-w-0">
           {above}
           <div className="flex flex-wrap items-baseline gap-x-3">
@@ -26,7 +26,7 @@ export function PageHeading({ title, lead, actions, above }: PageHeadingProps) {
           </div>
           {lead && <p className="mt-1 max-w-(--lead) text-ink-2">{lead}</p>}
         </div>
-        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+        {actions && <div className="flex flex-wrap gap-3 lg:shrink-0">{actions}</div>}
       </div>
       {tabs && <div className="mt-1 print:hidden">{tabs}</div>}
     </header>

@@ -7,21 +7,31 @@ import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { NewButton, WithSidePanel } from '../../../ui/layout/side-panel.tsx';
+import { useSidePanel } from '../../../ui/layout/use-side-panel.ts';
 import { dutiesPanel, dutyNames, endDutyDialog, dutiesList as words } from './duties.words.ts';
 import { DutyForm } from './duty-form.tsx';
 import { useDuties, useEndDuty } from './use-duties.ts';
 
 /** The institution's administrator says who is head of a department, and who controls its examinations. */
 export function DutiesPanel({ institutionId }: { institutionId: number }) {
+  const panel = useSidePanel();
   return (
     <>
-      <PageHeading title={dutiesPanel.title} lead={dutiesPanel.lead} />
-      <div className="grid gap-6">
-        <DutyForm institutionId={institutionId} />
+      <PageHeading
+        title={dutiesPanel.title}
+        lead={dutiesPanel.lead}
+        actions={<NewButton panel={panel}>{dutiesPanel.form}</NewButton>}
+      />
+      <WithSidePanel
+        panel={panel}
+        title={dutiesPanel.form}
+        form={<DutyForm institutionId={institutionId} onGiven={panel.done} />}
+      >
         <Card title={words.title} flush>
           <DutyList institutionId={institutionId} />
         </Card>
-      </div>
+      </WithSidePanel>
     </>
   );
 }

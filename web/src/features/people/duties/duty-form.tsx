@@ -8,7 +8,6 @@ import { toast } from '../../../ui/feedback/toasts.tsx';
 import { ChoiceSelect } from '../../../ui/fields/choice-select.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
 import { assignPanel } from '../people.words.tsx';
 import { useAllFaculty, useLinkedDepartments } from '../use-people.ts';
 import { dutyNames, dutiesPanel as words } from './duties.words.ts';
@@ -19,7 +18,12 @@ const Form = z
   .object({ ...InstitutionDutyForm.shape, ends_at: z.optional(z.union([z.literal(''), Day])) })
   .check(withDepartment);
 
-export function DutyForm({ institutionId }: { institutionId: number }) {
+interface DutyFormProps {
+  institutionId: number;
+  onGiven: () => void;
+}
+
+export function DutyForm({ institutionId, onGiven }: DutyFormProps) {
   const give = useGiveDuty();
   const faculty = useAllFaculty(institutionId);
   const departments = useLinkedDepartments(institutionId);
@@ -30,58 +34,57 @@ export function DutyForm({ institutionId }: { institutionId: number }) {
   const { errors, isSubmitting } = formState;
   const isHead = watch('duty') === 'head';
   return (
-    <Card title={words.form}>
-      <form
-        noValidate
-        className="grid items-start gap-4 sm:grid-cols-2"
-        onSubmit={submit(async ({ ends_at, ...form }) => {
-          const until = ends_at ? { ends_at: new Date(`${ends_at}T23:59:59`).toISOString() } : {};
-          toast.success(await give({ ...form, ...until, institution_id: institutionId }));
-          reset();
-        })}
-      >
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={submit(async ({ ends_at, ...form }) => {
+        const until = ends_at ? { ends_at: new Date(`${ends_at}T23:59:59`).toISOString() } : {};
+        toast.success(await give({ ...form, ...until, institution_id: institutionId }));
+        reset();
+        onGiven();
+      })}
+    >
+      <ChoiceSelect
+        label={words.person}
+        choices={{
+          ...faculty,
+          data: faculty.data?.map(({ id, faculty_id, name, username }) => ({
+            id,
+            name: assignPanel.facultyNamed(faculty_id, name ?? username),
+          })),
+        }}
+        none={words.noFaculty}
+        error={errors.faculty_id?.message}
+        {...register('faculty_id', asNumber)}
+      />
+      <Select label={words.duty} error={errors.duty?.message} {...register('duty')}>
+        {INSTITUTION_DUTIES.map((one) => (
+          <option key={one} value={one}>
+            {dutyNames[one]}
+          </option>
+        ))}
+      </Select>
+      {isHead && (
         <ChoiceSelect
-          label={words.person}
-          choices={{
-            ...faculty,
-            data: faculty.data?.map(({ id, faculty_id, name, username }) => ({
-              id,
-              name: assignPanel.facultyNamed(faculty_id, name ?? username),
-            })),
-          }}
-          none={words.noFaculty}
-          error={errors.faculty_id?.message}
-          {...register('faculty_id', asNumber)}
+          label={words.department}
+          choices={departments}
+          none={words.noDepartments}
+          error={errors.department_id?.message}
+          {...register('department_id', asNumber)}
         />
-        <Select label={words.duty} error={errors.duty?.message} {...register('duty')}>
-          {INSTITUTION_DUTIES.map((one) => (
-            <option key={one} value={one}>
-              {dutyNames[one]}
-            </option>
-          ))}
-        </Select>
-        {isHead && (
-          <ChoiceSelect
-            label={words.department}
-            choices={departments}
-            none={words.noDepartments}
-            error={errors.department_id?.message}
-            {...register('department_id', asNumber)}
-          />
-        )}
-        <TextField
-          label={words.until}
-          type="date"
-          hint={words.untilHint}
-          error={errors.ends_at?.message}
-          {...register('ends_at')}
-        />
-        <div className="sm:col-span-2">
-          <Button type="submit" variant="main" busy={isSubmitting}>
-            {words.submit}
-          </Button>
-        </div>
-      </form>
-    </Card>
+      )}
+      <TextField
+        label={words.until}
+        type="date"
+        hint={words.untilHint}
+        error={errors.ends_at?.message}
+        {...register('ends_at')}
+      />
+      <div>
+        <Button type="submit" variant="main" busy={isSubmitting}>
+          {words.submit}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -29,7 +29,8 @@ export function CreateBank() {
   const { errors, isSubmitting } = form.formState;
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="mb-3 text-sm font-semibold">
+      {/* The panel is named after it. */}
+      <h3 id={id} className="sr-only">
         {createBank.title}
       </h3>
       <form

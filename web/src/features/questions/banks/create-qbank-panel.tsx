@@ -48,7 +48,7 @@ function Banks({ topics }: { topics: ReactNode }) {
           active={view}
         />
       </div>
-      <WithSidePanel panel={panel} title={createBank.new} form={<CreateBank />}>
+      <WithSidePanel panel={panel} title={createBank.title} form={<CreateBank />}>
         {view === 'banks' && <BankList />}
         {view === 'all' && <QuestionSearch />}
         {view === 'topics' && topics}

@@ -52,38 +52,41 @@ export function ImportUpload({ bankId, onUploaded }: ImportUploadProps) {
   return (
     <>
       <ImportSteps now="file" />
-      <Card title={importUpload.title} actions={<Templates />}>
-        <form noValidate className="grid max-w-measure gap-6" onSubmit={upload}>
-          <FileField
-            label={importUpload.field}
-            accept=".txt,.gift,.xml,.zip,.imscc,.csv,.tsv,.xlsx,.docx,.docm,.h5p"
-            hint={importUpload.hint}
-            error={problem}
-            file={files[0]}
-            isMultiple
-            chosen={files.length > 1 ? importUpload.chosen(files.length) : undefined}
-            onChoose={(_, all) => choose(all)}
-          />
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" variant="main" busy={sending !== undefined}>
-              {sending ? sendingWords(sending) : importUpload.submit}
-            </Button>
-            {sent.length > 0 && !sending && (
-              <Button onClick={() => onUploaded(sent)}>{importUpload.reviewSent(sent.length)}</Button>
-            )}
-          </div>
-        </form>
-        <h3 className="mt-8 mb-2 text-sm font-semibold">{importUpload.supported}</h3>
-        <dl className="grid max-w-measure gap-x-4 text-sm sm:grid-cols-[10rem_1fr]">
-          {importUpload.formats.map(({ names, from }) => (
-            <div key={names} className="grid grid-cols-subgrid py-1 sm:col-span-2">
-              <dt className="font-semibold">{names}</dt>
-              <dd className="text-ink-2">{from}</dd>
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <Card title={importUpload.title} actions={<Templates />}>
+          <form noValidate className="grid gap-4" onSubmit={upload}>
+            <FileField
+              label={importUpload.field}
+              accept=".txt,.gift,.xml,.zip,.imscc,.csv,.tsv,.xlsx,.docx,.docm,.h5p"
+              hint={importUpload.hint}
+              error={problem}
+              file={files[0]}
+              isMultiple
+              chosen={files.length > 1 ? importUpload.chosen(files.length) : undefined}
+              onChoose={(_, all) => choose(all)}
+            />
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" variant="main" busy={sending !== undefined}>
+                {sending ? sendingWords(sending) : importUpload.submit}
+              </Button>
+              {sent.length > 0 && !sending && (
+                <Button onClick={() => onUploaded(sent)}>{importUpload.reviewSent(sent.length)}</Button>
+              )}
             </div>
-          ))}
-        </dl>
-        <p className="mt-2 max-w-measure text-sm text-ink-2">{importUpload.kinds}</p>
-      </Card>
+          </form>
+          <p className="mt-4 text-sm text-ink-2">{importUpload.kinds}</p>
+        </Card>
+        <Card title={importUpload.supported}>
+          <dl className="grid gap-2 text-sm">
+            {importUpload.formats.map(({ names, from }) => (
+              <div key={names}>
+                <dt className="font-semibold">{names}</dt>
+                <dd className="text-xs text-ink-2">{from}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      </div>
     </>
   );
 }
