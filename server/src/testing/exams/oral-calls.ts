@@ -31,6 +31,7 @@ const COORDINATORS: Someone[] = ['coordinator', 'admin'];
 
 export const ORAL_CALLS: Record<string, Line> = {
   'GET /oral': {},
+  'GET /oral/count': {},
   'POST /oral': {},
   'GET /oral/course': {},
   'GET /oral/scheme': {},
