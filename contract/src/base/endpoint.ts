@@ -15,7 +15,7 @@ type Access = 'public' | 'signed-in' | readonly [Role, ...Role[]];
  * The uses of tokens that aren't a person's own session. Each is answered only by calls that are declared for it.
  *
  * - guest: invited to a viva voce or to mark answers, without an account
- * - exam: one exam and nothing else; no such token is issued yet (docs/decisions/0082)
+ * - exam: one exam and nothing else, such as in Safe Exam Browser (docs/decisions/0082)
  */
 export const TOKEN_USES = ['guest', 'exam'] as const;
 export type TokenUse = (typeof TOKEN_USES)[number];
@@ -64,11 +64,13 @@ export interface EndpointShape {
   };
   /** The reply is a file, to be saved or shown. */
   download?: true;
+  /** Opened as a page, it leads on to an address of ours, which the handler returns. */
+  leadsOn?: true;
   /** The path alone gives access, so it must stay out of the log. */
   isSecretPath?: true;
   /** A file that answers HEAD as well; replies always do. */
   hasHead?: true;
-  /** Absent for a download and for a stream of server-sent events. */
+  /** Absent for a download, a page that leads on, and a stream of server-sent events. */
   reply?: Schema;
 }
 

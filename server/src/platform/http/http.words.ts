@@ -10,12 +10,16 @@ export const words = catalogue('http', {
   sendTheFile: 'Send the file itself, as application/octet-stream.',
 });
 
+/** Of a page that leads on. */
+export const page = { opening: 'Opening…', continue: 'Continue' };
+
 /** In the API's document and its page. */
 export const apiWords = {
   title: 'Quivia',
   description: 'Quizzes and vivas for colleges.',
   done: 'Done',
   file: 'A file',
+  leadsOn: 'A page that leads on',
   stream: 'A stream of server-sent events',
   refused: 'Refused',
   upload: (most: number) => `A file of at most ${most.toLocaleString('en')} bytes`,

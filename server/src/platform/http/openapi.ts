@@ -36,11 +36,13 @@ function parameters(schema: z.ZodMiniObject | undefined, place: 'path' | 'query'
 }
 
 const content = (schema: JsonSchema) => ({ 'application/json': { schema } });
+const HTML = { 'text/html': { schema: { type: 'string' } } };
 const FILE = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
 
-function success({ reply, download }: EndpointShape) {
+function success({ reply, download, leadsOn }: EndpointShape) {
   if (reply) return { description: apiWords.done, content: content(jsonSchema(reply, 'output')) };
   if (download) return { description: apiWords.file, content: FILE };
+  if (leadsOn) return { description: apiWords.leadsOn, content: HTML };
   return {
     description: apiWords.stream,
     content: { 'text/event-stream': { schema: { type: 'string' } } },

@@ -22,7 +22,9 @@ type Answer<E extends EndpointShape> = E['reply'] extends object
   ? NamedReply<E> | PreparedReply
   : E['download'] extends true
     ? Download | StreamedDownload
-    : undefined;
+    : E['leadsOn'] extends true
+      ? `/${string}`
+      : undefined;
 
 export interface Route {
   endpoint: EndpointShape;

@@ -14,6 +14,7 @@ import { invalidInput, sendError } from './errors.ts';
 import { reportHanging } from './hanging.ts';
 import { setHeaders } from './headers.ts';
 import { words } from './http.words.ts';
+import { leadOn } from './lead-on.ts';
 import { type LogStream, standardOutput } from './log-stream.ts';
 import { compress, isCompressed } from './pages/compress.ts';
 import { PreparedReply } from './prepared-reply.ts';
@@ -195,7 +196,7 @@ function addAt(url: string, app: FastifyInstance, { endpoint, handle }: Route, o
     ...(endpoint.upload && { bodyLimit: endpoint.upload.most }),
     exposeHeadRoute: hasHead(endpoint),
     ...(isCompressed(endpoint) && { onSend: compress }),
-    config: { isStream: !endpoint.reply && !endpoint.download },
+    config: { isStream: !endpoint.reply && !endpoint.download && !endpoint.leadsOn },
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
@@ -226,6 +227,7 @@ function addAt(url: string, app: FastifyInstance, { endpoint, handle }: Route, o
           reply,
         }),
       );
+      if (endpoint.leadsOn) return leadOn(reply, answer as `/${string}`);
       return endpoint.download ? sendFile(request, reply, answer as Download | StreamedDownload) : answer;
     },
   });

@@ -24,3 +24,9 @@ function isOwnOrigin(origin: string, request: FastifyRequest): boolean {
   const host = URL.parse(origin)?.host;
   return host !== undefined && (host === request.host || host === new URL(publicUrl('/')).host);
 }
+
+/** A page that the browser opened of its own accord, or that ours led to: no other site can send somebody to it. */
+export function requireNotFromElsewhere({ headers }: FastifyRequest): void {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'none' && site !== 'same-origin') throw new AppError('other_origin');
+}
