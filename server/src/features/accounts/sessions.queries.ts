@@ -14,6 +14,8 @@ export interface SessionRow {
   browser: string;
   /** The institution whose identity provider alone has said who it is. */
   vouched_by: number | null;
+  /** The one exam that it is for. */
+  exam_id: number | null;
 }
 
 /**
@@ -29,9 +31,9 @@ export async function insertSession(
       ? sql`u.password_hash = ${given.password_hash}`
       : sql`u.password_hash is not distinct from ${given.password_hash}`;
   const [row] = await sql<{ id: number }[]>`
-    insert into sessions (user_id, stay_logged_in, user_agent, address, signed_in_at, last_seen_at, expires_at, vouched_by)
+    insert into sessions (user_id, stay_logged_in, user_agent, address, signed_in_at, last_seen_at, expires_at, vouched_by, exam_id)
     select u.id, ${given.stay_logged_in}, ${given.user_agent}, ${given.address},
-           ${given.signed_in_at}, ${given.signed_in_at}, ${given.expires_at}, ${given.vouched_by}
+           ${given.signed_in_at}, ${given.signed_in_at}, ${given.expires_at}, ${given.vouched_by}, ${given.exam_id}
     from users u
     where u.id = ${given.user_id} and u.disabled_at is null
       and u.deleted_at is null and (${isSame} or u.guest_until > ${given.signed_in_at}) for no key update of u

@@ -30,6 +30,7 @@ export interface Tokens {
   accessToken: string;
   refreshToken: string;
   keepFor: number | null;
+  sessionId: number;
 }
 
 const KEPT = days(30);
@@ -62,7 +63,7 @@ export async function begin(
   account: Account,
   stayLoggedIn: boolean,
   device: Device,
-  { vouchedBy = null }: { vouchedBy?: number | null } = {},
+  { vouchedBy = null, examId = null }: { vouchedBy?: number | null; examId?: number | null } = {},
 ): Promise<Tokens | undefined> {
   return inTransaction(async () => {
     const sessionId = await queries.insertSession({
@@ -74,10 +75,28 @@ export async function begin(
       signed_in_at: now(),
       expires_at: expiry({ stay_logged_in: stayLoggedIn, signed_in_at: now() }, account, false),
       vouched_by: vouchedBy,
+      exam_id: examId,
     });
     if (sessionId === undefined) return undefined;
     await endSurplus(account);
-    return issue(account, sessionId, stayLoggedIn);
+    return issue(account, sessionId, stayLoggedIn, examId ?? undefined);
+  });
+}
+
+/**
+ * For one exam alone, by a ticket that was made in another session of the person: as long as that one lasts, and with no more
+ * than it may do. Its cookie restores it, because what it opens ends with the exam.
+ */
+export async function beginForExam(
+  madeIn: number,
+  examId: number,
+  device: Device,
+): Promise<Tokens | undefined> {
+  return inTransaction(async () => {
+    const made = await queries.lockSession(madeIn);
+    if (!made || made.ended_at || made.expires_at <= now()) return undefined;
+    const account = await selectAccount(made.user_id);
+    return account && begin(account, false, device, { vouchedBy: made.vouched_by, examId });
   });
 }
 
@@ -124,7 +143,7 @@ async function issue(
     },
     { name: account.name, isVerified: account.is_verified || account.guest_until !== null },
   );
-  return { accessToken, refreshToken, keepFor: stayLoggedIn ? KEPT : null };
+  return { accessToken, refreshToken, keepFor: stayLoggedIn ? KEPT : null, sessionId };
 }
 
 /**
@@ -145,8 +164,8 @@ export async function refresh(
       throw new AppError('session_ended');
     const isTakingExam = await queries.isTakingExam(session.id, now());
     // The cookie may be another tab's by now: that one's session goes on.
-    if (!session.stay_logged_in && !isTakingExam && holder?.sessionId !== session.id)
-      throw new AppError('not_signed_in');
+    const needsPage = !session.stay_logged_in && session.exam_id === null;
+    if (needsPage && !isTakingExam && holder?.sessionId !== session.id) throw new AppError('not_signed_in');
 
     if (token.used_at) {
       const sameTry = attempt !== undefined && attempt === token.used_by_attempt && !token.successor_used;
@@ -181,14 +200,16 @@ export async function refresh(
 }
 
 /**
- * Of a session that an institution alone vouches for, when its person has a role elsewhere by now: the exam that is being taken
- * in it, or nothing (docs/decisions/0082). Undefined where it opens all it did.
+ * Of a session for one exam, that. Of one that an institution alone vouches for, when its person has a role elsewhere by now: the
+ * exam that is being taken in it, or nothing (docs/decisions/0082). Undefined where it opens all it did.
  */
 async function reachOf({
   id,
   user_id,
   vouched_by,
+  exam_id,
 }: queries.SessionRow): Promise<{ examId: number } | 'nothing' | undefined> {
+  if (exam_id !== null) return { examId: exam_id };
   if (vouched_by === null || !(await existsRoleElsewhere(user_id, vouched_by))) return undefined;
   const examId = await queries.selectTakenExam(id, now());
   return examId === undefined ? 'nothing' : { examId };
