@@ -28,6 +28,7 @@ export const FEATURES = [
   'exams',
   'decisions',
   'answer-marking',
+  'seb',
   'hall',
   'oral',
   'communities',

@@ -51,6 +51,7 @@ export const ERROR_STATUS = {
   exam_not_open: 409,
   exam_paused: 409,
   entry_code_needed: 403,
+  seb_needed: 403,
   submit_too_early: 409,
   open_elsewhere: 409,
   exam_cancelled: 409,

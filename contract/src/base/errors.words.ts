@@ -56,6 +56,7 @@ export const ERROR_MESSAGES = {
   exam_not_open: "This exam isn't open.",
   exam_paused: 'This exam is paused. It continues when your invigilator resumes it.',
   entry_code_needed: 'Enter the code that is shown in the hall.',
+  seb_needed: 'This exam is taken in Safe Exam Browser. Open it there.',
   submit_too_early: "You can't submit yet. Your answers are saved.",
   open_elsewhere:
     'This exam is open on another device. You can continue here; it will close on the other device.',

@@ -19,6 +19,10 @@ export const ATTEMPT_STATUSES = [
 ] as const;
 export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
 
+/** Why a check of Safe Exam Browser failed. */
+export const SEB_FAILURES = ['no_keys', 'wrong_keys', 'no_ticket', 'old_version', 'no_version'] as const;
+export type SebFailure = (typeof SEB_FAILURES)[number];
+
 const OptionForStudent = z.object({ id: Id, option_number: z.string(), option: z.string() });
 
 export const QuestionForStudent = z.object({
@@ -105,6 +109,20 @@ const DoorForStudent = z.object({
 });
 export type DoorForStudent = z.output<typeof DoorForStudent>;
 
+/** Of an exam that is taken in Safe Exam Browser. */
+const SebForStudent = z.object({
+  /** Quivia makes the file; otherwise the college has one. */
+  has_file: z.boolean(),
+  /** It has shown its keys in this session, or the student is exempt: the exam can be taken here. */
+  is_here: z.boolean(),
+  is_exempt: z.boolean(),
+  /** From then on it can be opened. */
+  opens_at: Moment,
+  /** What the last check found, until one succeeds. */
+  failure: z.nullable(z.enum(SEB_FAILURES)),
+});
+export type SebForStudent = z.output<typeof SebForStudent>;
+
 export const ExamForStudent = z.object({
   id: Id,
   title: z.string(),
@@ -133,6 +151,8 @@ export const ExamForStudent = z.object({
   ...pageSettings,
   /** Absent where the exam opens by its clock alone. */
   door: z.optional(DoorForStudent),
+  /** Absent where any browser can take it. */
+  seb: z.optional(SebForStudent),
   server_time: Moment,
 });
 export type ExamForStudent = z.output<typeof ExamForStudent>;
