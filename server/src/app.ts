@@ -102,6 +102,8 @@ import { applyRoster } from './features/rosters/apply-roster.job.ts';
 import { readRoster } from './features/rosters/read-roster.job.ts';
 import { rosterRoutes } from './features/rosters/rosters.routes.ts';
 import { forgetOldRosters } from './features/rosters/rosters.service.ts';
+import { forgetOldTickets as forgetOldSebTickets } from './features/seb/check/check.service.ts';
+import { sebRoutes } from './features/seb/seb.routes.ts';
 import { securityLogRoutes } from './features/security-log/security-log.routes.ts';
 import { forgetOldSecurityEvents, startSecurityLog } from './features/security-log/security-log.service.ts';
 import { reencryptConnectionSecrets } from './features/sign-on/connections.service.ts';
@@ -171,6 +173,7 @@ export const routes = [
   ...tablesRoutes,
   ...passagesRoutes,
   ...deviceCheckRoutes,
+  ...sebRoutes,
   ...resultRoutes,
   ...practiceRoutes,
   ...questionFileRoutes,
@@ -206,6 +209,7 @@ export const jobs = [
   mailContactMessage,
   forgetOldSessions,
   forgetOldTickets,
+  forgetOldSebTickets,
   forgetOldSteps,
   forgetOldNewcomers,
   forgetOldNotifications,
@@ -303,7 +307,14 @@ export async function buildApp(
     hstsSubdomains: config.hstsSubdomains,
     stillValid,
     requireUpToDate,
-    secretPages: ['/join/:code', '/viva/:secret', '/mark/:secret', '/camera/:secret'],
+    secretPages: [
+      '/join/:code',
+      '/viva/:secret',
+      '/mark/:secret',
+      '/camera/:secret',
+      '/seb/check/:exam',
+      '/seb/quit/:secret',
+    ],
     logStream,
     watch: [metrics?.watchRequests, traces?.watchRequests].filter((add) => add !== undefined),
   });

@@ -181,6 +181,21 @@ const CALLS: Record<string, Variant[]> = {
   ],
   'GET /hall/:id/code': [{ of: 'hall' }],
   'POST /hall/:id/let-in': [{ of: 'student', input: () => ofAnna({}) }],
+  'POST /quiz/exam/:id/student/:student_id/seb-exemption': [
+    {
+      of: 'student',
+      input: () => ({
+        params: { student_id: String(hall.anna.student_id) },
+        body: { key: key(), reason: 'Uses Linux' },
+      }),
+    },
+  ],
+  'POST /quiz/exam/:id/student/:student_id/seb-exemption/end': [
+    {
+      of: 'student',
+      input: () => ({ params: { student_id: String(hall.anna.student_id) }, body: { key: key() } }),
+    },
+  ],
   'POST /hall/:id/check-in': [
     { of: 'student', input: () => ofAnna({ is_present: true, at: new Date().toISOString() }) },
   ],
@@ -232,7 +247,9 @@ beforeAll(async () => {
 });
 
 const name = ({ method, path }: EndpointShape) => `${method} ${path}`;
-const endpoints = routes.map(({ endpoint }) => endpoint).filter(({ path }) => path.startsWith('/hall/'));
+const endpoints = routes
+  .map(({ endpoint }) => endpoint)
+  .filter(({ path, duty }) => path.startsWith('/hall/') || duty !== undefined);
 const variants = endpoints.flatMap((endpoint) =>
   (CALLS[name(endpoint)] ?? []).map((variant) => {
     const title = variant.as === undefined ? name(endpoint) : `${name(endpoint)}: ${variant.as}`;

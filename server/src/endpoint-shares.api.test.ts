@@ -147,6 +147,17 @@ const NO_TABLE = { table_id: String(NOBODY) };
 const NO_FLAG = { flag_id: String(NOBODY) };
 const NO_FILE = { file: NO_ANSWER };
 
+const WITHOUT_SEB = {
+  mode: 'off',
+  least_windows: null,
+  least_macos: null,
+  least_ios: null,
+  quit_password: null,
+  file_password: null,
+  config_keys: [],
+  browser_exam_keys: [],
+};
+
 const CALLS: Record<string, Call> = {
   'GET /quiz/exam/:id': {},
   'PATCH /quiz/exam/:id': {
@@ -335,6 +346,9 @@ const CALLS: Record<string, Call> = {
   'POST /quiz/exam/:id/guest/:guest_id/withdrawal': {
     input: () => ({ params: { guest_id: String(NOBODY) } }),
   },
+  'GET /quiz/exam/:id/seb': {},
+  'POST /quiz/exam/:id/seb': { input: () => ({ body: { ...WITHOUT_SEB, version: NOBODY } }) },
+  'POST /quiz/exam/:id/seb/preview': { input: () => ({ body: WITHOUT_SEB }) },
   'GET /quiz/exam/:id/team': {},
   'GET /quiz/exam/:id/colleague': {},
   'POST /quiz/exam/:id/team': { input: () => ({ body: { user_ids: [NOBODY], share: 'see' } }) },

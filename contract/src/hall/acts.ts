@@ -28,6 +28,8 @@ const ACT_KINDS = [
   'ask_answered',
   'start',
   'let_in',
+  'seb_exempt',
+  'seb_needed',
   'walk_in',
   'check_in',
   'check_in_undone',

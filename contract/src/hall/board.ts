@@ -30,6 +30,25 @@ export interface Progress {
   is_back?: boolean;
   /** Of students who can photograph pages for so long after their deadline. */
   photo_minutes?: number;
+  /** Of an exam that is taken in Safe Exam Browser. */
+  seb?: BoardSeb;
+}
+
+/**
+ * - none: not opened, or the check was not tried
+ * - verified: in the session that takes the exam, then
+ * - failed: the last check, and none has succeeded since
+ * - exempt: any browser will do
+ */
+const SEB_STATES = ['none', 'verified', 'failed', 'exempt'] as const;
+export type SebState = (typeof SEB_STATES)[number];
+
+export interface BoardSeb {
+  state: SebState;
+  /** When it was verified, or failed. */
+  at: number | null;
+  /** Such as `Windows 3.10.2`; empty where it is not known. */
+  browser: string;
 }
 
 /** What the student's page last reported. */
@@ -79,15 +98,28 @@ export const packProgress = (epoch: number, row: Progress): string =>
 const NOT_THERE = '-';
 
 /** At the end, and left out where there are none. */
-function rareFields(epoch: number, { opened_at, is_back, photo_minutes }: Progress): Packed[] {
-  const opened = opened_at === undefined ? NOT_THERE : after(epoch, opened_at);
-  const back = is_back === undefined ? NOT_THERE : Number(is_back);
-  const all = [opened, back, photo_minutes ?? NOT_THERE];
-  return all.slice(0, all.findLastIndex((one) => one !== NOT_THERE) + 1);
+function rareFields(epoch: number, { opened_at, is_back, photo_minutes, seb }: Progress): Packed[] {
+  const fields = [
+    opened_at === undefined ? NOT_THERE : after(epoch, opened_at),
+    is_back === undefined ? NOT_THERE : Number(is_back),
+    photo_minutes ?? NOT_THERE,
+    seb === undefined ? NOT_THERE : packSeb(epoch, seb),
+  ];
+  return fields.slice(0, fields.findLastIndex((field) => field !== NOT_THERE) + 1);
 }
 
+const packSeb = (epoch: number, { state, at, browser }: BoardSeb) =>
+  [SEB_STATES.indexOf(state), after(epoch, at) ?? '', browser.replaceAll(/[,;]/g, ' ')].join(';');
+
+function unpackSeb(epoch: number, text: string): BoardSeb {
+  const [state, at, browser = ''] = text.split(';');
+  return { state: SEB_STATES[Number(state)] ?? 'none', at: timeIn(epoch, at), browser };
+}
+
+const isThere = (field: string | undefined) => field !== undefined && field !== NOT_THERE;
+
 export function unpackProgress(epoch: number, text: string): Progress {
-  const [id, status, started, due, ended, paused, answered, saved, moved, help, opened, back, photos] =
+  const [id, status, started, due, ended, paused, answered, saved, moved, help, opened, back, photos, seb] =
     text.split(',');
   return {
     id: Number(id),
@@ -100,9 +132,10 @@ export function unpackProgress(epoch: number, text: string): Progress {
     saved_at: timeIn(epoch, saved),
     moved_at: timeIn(epoch, moved),
     help_at: timeIn(epoch, help),
-    ...(opened !== undefined && opened !== NOT_THERE && { opened_at: timeIn(epoch, opened) }),
-    ...(back !== undefined && back !== NOT_THERE && { is_back: back === '1' }),
-    ...(photos !== undefined && { photo_minutes: Number(photos) }),
+    ...(isThere(opened) && { opened_at: timeIn(epoch, opened) }),
+    ...(isThere(back) && { is_back: back === '1' }),
+    ...(isThere(photos) && { photo_minutes: Number(photos) }),
+    ...(seb !== undefined && { seb: unpackSeb(epoch, seb) }),
   };
 }
 

@@ -34,6 +34,14 @@ const Attendance = z.object({
   /** Given and taken on the board. */
   granted_seconds: z.int(),
   paused_seconds: z.int(),
+  /** Of an exam that is taken in Safe Exam Browser alone: which one it was, and when it last showed its keys. */
+  seb: z.optional(
+    z.object({
+      is_exempt: z.boolean(),
+      verified_at: z.nullable(Moment),
+      browser: z.string(),
+    }),
+  ),
 });
 export type Attendance = z.output<typeof Attendance>;
 

@@ -12,6 +12,7 @@ import { getReplay } from '@quivia/contract/hall/replay';
 import * as reportEndpoints from '@quivia/contract/hall/report';
 import * as hallRooms from '@quivia/contract/hall/rooms';
 import { getOwnHall } from '@quivia/contract/hall/student';
+import { endSebExemption, exemptFromSeb } from '@quivia/contract/seb';
 import { openEventStream } from '../../platform/http/event-stream.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import * as acts from './acts/acts.service.ts';
@@ -21,6 +22,7 @@ import * as feed from './board/board-stream.service.ts';
 import * as presence from './board/presence.service.ts';
 import * as checkIn from './door/check-in.service.ts';
 import * as door from './door/door.service.ts';
+import { setExemption } from './door/seb-exemption.service.ts';
 import * as drill from './drills/drill.service.ts';
 import * as duties from './duties/duties.service.ts';
 import * as incidents from './incidents/incidents.service.ts';
@@ -81,6 +83,12 @@ export const hallRoutes: Route[] = [
   route(doors.startHall, ({ actor, params, body }) => door.start(actor, params.id, body)),
   route(doors.getEntryCode, ({ actor, params }) => door.code(actor, params.id)),
   route(doors.letIn, ({ actor, params, body }) => door.letIn(actor, params.id, body)),
+  route(exemptFromSeb, ({ actor, params: { id, student_id }, body }) =>
+    setExemption(actor, id, { student_id, ...body }),
+  ),
+  route(endSebExemption, ({ actor, params: { id, student_id }, body }) =>
+    setExemption(actor, id, { student_id, ...body }),
+  ),
   route(checkIns.checkIn, ({ actor, params, body }) => checkIn.checkIn(actor, params.id, body)),
   route(checkIns.getHallPhoto, ({ actor, params }) => checkIn.photo(actor, params.id, params.student_id)),
   route(checkIns.getSignature, ({ actor, params }) => checkIn.signature(actor, params.id, params.student_id)),

@@ -55,6 +55,7 @@ export const READ_BY_OTHERS: Record<string, string[]> = {
     'results',
     'users',
   ],
+  seb: ['attempts', 'exams', 'sessions'],
   hall: [
     'answer_events',
     'attempt_pauses',
@@ -72,6 +73,8 @@ export const READ_BY_OTHERS: Record<string, string[]> = {
     'question_versions',
     'rooms',
     'seats',
+    'seb_passes',
+    'seb_settings',
     'service_outages',
     'time_grants',
     'users',
@@ -217,6 +220,7 @@ export const READ_AGAINST_THE_ORDER: Record<string, Record<string, string>> = {
     exams: 'the times and settings of the exam, in the statements that start, save and close',
     decisions: 'the reason a student reads who was disqualified',
     hall_doors: 'whether a door has to be asked, in the list of own exams',
+    seb_settings: 'whether Safe Exam Browser has to be asked for, in the statement that reads the attempt',
     incidents: 'a student with an incident is not removed from the list',
     presence:
       'whether a device may still deliver, and whether a student is back, in the statement that saves',

@@ -1,5 +1,5 @@
 import type { AttemptStatus } from '@quivia/contract/attempts';
-import type { Thresholds } from '@quivia/contract/hall/board';
+import type { SebState, Thresholds } from '@quivia/contract/hall/board';
 import { type Fragment, sql } from '../../../platform/database/database.ts';
 import { startedIn } from '../door/door.queries.ts';
 
@@ -23,6 +23,8 @@ export type BoardRow = [
   back: boolean | null,
   /** Of attempts that go on. */
   photo_minutes: number | null,
+  /** Null where the exam is not taken in Safe Exam Browser. */
+  seb: [state: SebState, at: number | null, browser: string] | null,
 ];
 
 export type PresenceRow = [
@@ -70,7 +72,13 @@ const row = (): Fragment => sql`json_build_array(
   case when a.paused_at is not null then (
     select p.back_at is not null from attempt_pauses p join hall_acts h on h.id = p.act_id and h.kind = 'evacuate'
     where p.attempt_id = a.id and p.resumed_at is null) end,
-  case when a.status = 'in_progress' and a.photo_minutes > 0 then a.photo_minutes end)`;
+  case when a.status = 'in_progress' and a.photo_minutes > 0 then a.photo_minutes end,
+  (select json_build_array(
+      case when p.is_exempt then 'exempt' when p.session_id is not null then 'verified'
+        when p.failed_at is not null then 'failed' else 'none' end,
+      ${seconds(sql`case when p.session_id is null then p.failed_at else p.verified_at end`)}, coalesce(p.browser, ''))
+    from seb_settings b left join seb_passes p on p.attempt_id = a.id
+    where b.exam_id = e.id and b.mode <> 'off'))`;
 
 /**
  * The newest answer to each question counts; the newest of all is when the server last heard of their work. One number holds

@@ -22,6 +22,7 @@ export function progressOf(epoch: number, row: BoardRow): Progress {
     opened,
     back,
     photos,
+    seb,
   ] = row;
   return {
     id,
@@ -37,6 +38,7 @@ export function progressOf(epoch: number, row: BoardRow): Progress {
     ...(waits && { opened_at: at(epoch, opened) }),
     ...(back !== null && { is_back: back }),
     ...(photos !== null && { photo_minutes: photos }),
+    ...(seb && { seb: { state: seb[0], at: at(epoch, seb[1]), browser: seb[2] } }),
   };
 }
 

@@ -46,6 +46,10 @@ export const words = catalogue('door', {
   submitLater: ({ minutes }: { minutes: number }) =>
     `You can submit in ${plural(minutes, 'minute')}. Your answers are saved.`,
 
+  noSeb: "This exam isn't taken in Safe Exam Browser.",
+  exempt: ({ who }: { who: string }) => `${who} can take this exam in any browser.`,
+  notExempt: ({ who }: { who: string }) => `${who} takes this exam in Safe Exam Browser.`,
+
   checkedIn: ({ who }: { who: string }) => `${who} is present.`,
   checkInUndone: ({ who }: { who: string }) => `${who} is no longer marked as present.`,
   walkInAdded: ({ who }: { who: string }) => `${who} has been added and is present.`,
@@ -60,5 +64,9 @@ export const logged = catalogue('door.log', {
     room === undefined ? `started ${exam} for everyone` : `started ${exam} in ${room}`,
   letIn: ({ who, exam, reason }: { who: string; exam: string; reason: string }) =>
     `let ${who} in late to ${exam}${reason ? `: ${reason}` : ''}`,
+  exempt: ({ who, exam, reason }: { who: string; exam: string; reason: string }) =>
+    `exempted ${who} from Safe Exam Browser in ${exam}: ${reason}`,
+  notExempt: ({ who, exam }: { who: string; exam: string }) =>
+    `ended the exemption of ${who} from Safe Exam Browser in ${exam}`,
   walkIn: ({ who, exam }: { who: string; exam: string }) => `added ${who} to ${exam} at the door`,
 });
