@@ -11,10 +11,11 @@ import { resultsOfAttempts } from './features/exams/notices/result-notices.servi
 import * as door from './features/hall/door/entry.service.ts';
 import { hallOfExam } from './features/hall/exam-listener.service.ts';
 import { timesOfAttempts } from './features/oral/timetable/written-times.service.ts';
+import { requireSeb, sebsOf } from './features/seb/check/browser.service.ts';
 
 /** Before the first exam is made: by the server, and by whatever sets up the demo. */
 export function connectFeatures(): void {
-  useEntry(door);
+  useEntry({ ...door, requireSeb, sebsOf });
   useHiding(hidingMarksFrom);
   listenToAttempts([receiptsOfAttempts, resultsOfAttempts, timesOfAttempts]);
   listenToExams([rubricsOfExam, hallOfExam]);

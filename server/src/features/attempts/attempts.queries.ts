@@ -59,6 +59,8 @@ export interface Attempt extends PageSettings {
   is_student: boolean;
   /** The exam is held in a hall, which says who gets in. */
   has_door: boolean;
+  /** It is taken in Safe Exam Browser. */
+  needs_seb: boolean;
 }
 
 export interface Pause {
@@ -107,7 +109,8 @@ const attempt = (): Fragment => sql`
     select from grants g join grants l on l.user_id = g.user_id and l.role = g.role and l.ended_at is null
       and (l.id = g.id or l.institution_id = g.institution_id or l.community_id = g.community_id)
     where g.id = a.grant_id) as is_student,
-  exists (select from hall_doors d where d.exam_id = e.id) as has_door`;
+  exists (select from hall_doors d where d.exam_id = e.id) as has_door,
+  exists (select from seb_settings b where b.exam_id = e.id and b.mode <> 'off') as needs_seb`;
 
 /** Of one person at one exam. */
 export interface AttemptKey {

@@ -9,7 +9,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { LruMap } from '../../platform/lru.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as queries from './attempts.queries.ts';
-import { requireCodeAgain } from './entry.service.ts';
+import { requireCodeAgain, requireSeb } from './entry.service.ts';
 import { countOfKind } from './integrity.queries.ts';
 import { record } from './integrity.service.ts';
 
@@ -80,7 +80,14 @@ async function stay(attempt: queries.Attempt, caller: Caller, code?: string): Pr
 /** For everything but answers: only where the exam is open now. */
 export async function requireOpenHere(attempt: queries.Attempt, caller: Caller): Promise<void> {
   if (!isOpenHere(attempt, caller)) throw await refusal(attempt, caller);
+  await requireSebAgain(attempt, caller);
   await stay(attempt, caller);
+}
+
+/** In another session than before. Where it opened the exam, a check that failed since then costs no answer. */
+async function requireSebAgain(attempt: queries.Attempt, caller: Caller): Promise<void> {
+  const isNew = attempt.session_id !== caller.sessionId && attempt.status === 'in_progress';
+  if (isNew) await requireSeb(attempt, caller);
 }
 
 /**
@@ -89,10 +96,12 @@ export async function requireOpenHere(attempt: queries.Attempt, caller: Caller):
  */
 export async function requireOpenedHere(attempt: queries.Attempt, caller: Caller): Promise<void> {
   const { device, sessionId } = caller;
-  if (isOpenHere(attempt, caller)) await stay(attempt, caller);
-  else if (isEarlier(attempt.earlier_devices, device) && !attempt.earlier_sessions.includes(sessionId))
-    await queries.updateEarlierSessions(attempt.id, sessionId);
-  else throw await refusal(attempt, caller);
+  const isHere = isOpenHere(attempt, caller);
+  const wasHere = isEarlier(attempt.earlier_devices, device) && !attempt.earlier_sessions.includes(sessionId);
+  if (!isHere && !wasHere) throw await refusal(attempt, caller);
+  await requireSebAgain(attempt, caller);
+  if (isHere) await stay(attempt, caller);
+  else await queries.updateEarlierSessions(attempt.id, sessionId);
 }
 
 const isEarlier = (known: readonly string[], device: string | undefined) =>

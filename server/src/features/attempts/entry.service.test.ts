@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { requireEntry, requireSubmitAllowed, useEntry } from './entry.service.ts';
 
-const attempt = { id: 1, exam_id: 2, has_door: true, starts_at: new Date(0) };
+const attempt = { id: 1, exam_id: 2, has_door: true, needs_seb: false, starts_at: new Date(0) };
 const caller = { userId: 3, sessionId: 4 };
 
 test('nobody gets in while nobody is at the door', () => {
@@ -18,6 +18,8 @@ test('whoever is at the door is asked', async () => {
     requireSubmitAllowed: open,
     giveCode: async () => ({ message: '', message_id: '', params: {} }),
     doorsOf: async () => new Map(),
+    requireSeb: open,
+    sebsOf: async () => new Map(),
   });
   await requireEntry(attempt, caller, '123456');
   expect(asked).toEqual([[attempt, caller, '123456']]);

@@ -1,5 +1,5 @@
-// Who may start and submit. Attempts ask; the door of the hall answers.
-import type { DoorForStudent } from '@quivia/contract/attempts';
+// Who may start and submit, and in which browser. Attempts ask; the door of the hall and Safe Exam Browser answer.
+import type { DoorForStudent, SebForStudent } from '@quivia/contract/attempts';
 import type { MessageReply } from '../../platform/message-reply.ts';
 
 interface Caller {
@@ -13,6 +13,8 @@ interface Attempt {
   starts_at: Date;
   /** Whether the hall is asked at all. */
   has_door: boolean;
+  /** Whether Safe Exam Browser is. */
+  needs_seb: boolean;
 }
 
 /** Each refuses by throwing. */
@@ -27,6 +29,10 @@ export interface Entry {
   giveCode(attempt: Attempt, caller: Caller, code: string): Promise<MessageReply>;
   /** What the waiting room shows, by attempt; nothing for exams without a door. */
   doorsOf(attempts: readonly Attempt[], caller: Caller): Promise<Map<number, DoorForStudent>>;
+  /** Before questions are shown in a session, where the exam is taken in Safe Exam Browser. */
+  requireSeb(attempt: Attempt, caller: Caller): Promise<void>;
+  /** By attempt; nothing for exams that any browser can take. */
+  sebsOf(attempts: readonly Attempt[], caller: Caller): Promise<Map<number, SebForStudent>>;
 }
 
 let entry: Entry | undefined;
@@ -48,3 +54,5 @@ export const requireSubmitAllowed: Entry['requireSubmitAllowed'] = (...given) =>
   atTheDoor().requireSubmitAllowed(...given);
 export const giveCode: Entry['giveCode'] = (...given) => atTheDoor().giveCode(...given);
 export const doorsOf: Entry['doorsOf'] = (...given) => atTheDoor().doorsOf(...given);
+export const requireSeb: Entry['requireSeb'] = (...given) => atTheDoor().requireSeb(...given);
+export const sebsOf: Entry['sebsOf'] = (...given) => atTheDoor().sebsOf(...given);

@@ -34,6 +34,10 @@ export async function listOwn(
     own.filter(({ has_door, status }) => has_door && status === 'assigned'),
     actor,
   );
+  const sebs = await entry.sebsOf(
+    own.filter(({ needs_seb, status }) => needs_seb && isLiving(status)),
+    actor,
+  );
   const shown = own.map(async (one) => ({
     ...one,
     id: one.exam_id,
@@ -48,6 +52,7 @@ export async function listOwn(
     deadline: one.started_at && one.due_at.toISOString(),
     paused: shownPause(one.pause),
     door: doors.get(one.id),
+    seb: sebs.get(one.id),
     server_time: at.toISOString(),
   }));
   return Promise.all(shown);
@@ -114,6 +119,7 @@ async function open(caller: Caller, form: StartForm): Promise<Opened> {
   if (attempt.status === 'absent') throw new AppError('exam_not_open', { message: words.ended });
   if (attempt.status !== 'in_progress') return { attempt, at };
   requireStillThere(attempt);
+  await entry.requireSeb(attempt, caller);
   // Nobody has opened it yet where it was reopened for somebody who never came.
   if (form.take_over || form.back || attempt.session_id === null)
     await entry.requireCodeAgain(attempt, caller, form.code);
@@ -145,6 +151,7 @@ async function begin(caller: Caller, attempt: queries.Attempt, form: StartForm):
   if (at < attempt.starts_at) throw new AppError('exam_not_open', { message: words.notOpenYet });
   requireNotPaused(attempt);
   if (at >= attempt.due_at) throw new AppError('exam_not_open', { message: words.ended });
+  await entry.requireSeb(attempt, caller);
   await entry.requireEntry(attempt, caller, form.code);
   const given = {
     at,
@@ -219,8 +226,16 @@ async function stateOf({ attempt, at, isNew }: Opened): Promise<AttemptState & M
   };
 }
 
-export const paper = async (caller: Caller, examId: number) =>
-  new PreparedReply(await paperFor(caller, await requireAttempt(caller, examId)));
+export async function paper(caller: Caller, examId: number) {
+  const attempt = await requireAttempt(caller, examId);
+  await requireBrowser(attempt, caller);
+  return new PreparedReply(await paperFor(caller, attempt));
+}
+
+/** Opening it has asked already. */
+async function requireBrowser(attempt: queries.Attempt, caller: Caller): Promise<void> {
+  if (attempt.status === 'in_progress') await entry.requireSeb(attempt, caller);
+}
 
 /** As JSON. */
 async function paperFor(caller: Caller, attempt: queries.Attempt): Promise<string> {
@@ -244,6 +259,7 @@ async function requirePaperOpen(caller: Caller, attempt: queries.Attempt): Promi
 
 export async function options(caller: Caller, examId: number, questionId: number) {
   const attempt = await requireAttempt(caller, examId);
+  await requireBrowser(attempt, caller);
   await requirePaperOpen(caller, attempt);
   const { seed, current_question } = attempt;
   const values = await valuesOfAttempt(examId, attempt.id);
@@ -272,6 +288,7 @@ export async function next(caller: Caller, form: NextForm) {
   if (attempt.current_question === null)
     throw new AppError('exam_not_now', { message: words.notForwardOnly });
   if (form.opening !== undefined && form.opening < attempt.opening) throw new AppError('open_elsewhere');
+  await requireBrowser(attempt, caller);
   await opening.requireOpenHere(attempt, caller);
   requireNotPaused(attempt);
   const values = await valuesOfAttempt(attempt.exam_id, attempt.id);

@@ -10,6 +10,7 @@ import { selectSetting } from '../setting/setting.queries.ts';
 interface Attempt {
   id: number;
   starts_at: Date;
+  needs_seb: boolean;
 }
 
 interface Caller {
@@ -19,7 +20,8 @@ interface Caller {
 const isHere = ({ mode, is_here, is_exempt }: BrowserRow) => mode === 'off' || is_exempt || is_here;
 
 /** One statement, and none for exams that any browser can take. */
-export async function requireSeb({ id }: Attempt, { sessionId }: Caller): Promise<void> {
+export async function requireSeb({ id, needs_seb }: Attempt, { sessionId }: Caller): Promise<void> {
+  if (!needs_seb) return;
   const [row] = await selectBrowsers([id], sessionId);
   if (row && !isHere(row)) throw new AppError('seb_needed', { message: words.needed });
 }
