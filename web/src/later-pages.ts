@@ -41,6 +41,9 @@ export const guestEntry = async () => (await import('./features/oral/people/gues
 export const accessEnded = async () =>
   (await import('./features/oral/people/guest-page.tsx')).AccessEndedPage;
 export const camera = async () => (await import('./features/camera/camera-page.tsx')).CameraPage;
+export const sebCheck = async () => (await import('./features/attempts/seb/check-page.tsx')).CheckPage;
+export const sebAgain = async () => (await import('./features/attempts/seb/again-page.tsx')).AgainPage;
+export const sebQuit = async () => (await import('./features/attempts/seb/quit-page.tsx')).QuitPage;
 export const markingEntry = async () =>
   (await import('./features/results/marking/guest/invitation-page.tsx')).InvitationPage;
 export const guestMarking = async () =>

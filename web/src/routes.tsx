@@ -108,6 +108,9 @@ const pages: RouteObject[] = [
   },
   { Component: SignedIn, children: [{ lazy: { Component: live }, children: signedInPages }] },
   page('/camera/:secret', later('camera')),
+  page('/seb/check/:exam/:nonce', later('sebCheck')),
+  page('/seb/again', later('sebAgain')),
+  page('/seb/quit/:secret', later('sebQuit')),
   page('/unauthorized', later('unauthorized')),
   page('*', later('notFound')),
 ];

@@ -16,14 +16,13 @@ import { SEB_MESSAGES, sebKeysAtMost } from './seb.words.ts';
 export const SEB_MODES = ['off', 'quivia', 'own'] as const;
 export type SebMode = (typeof SEB_MODES)[number];
 
-export const SEB_PLATFORMS = ['windows', 'macos', 'ios'] as const;
-export type SebPlatform = (typeof SEB_PLATFORMS)[number];
+export type SebPlatform = 'windows' | 'macos' | 'ios';
 
 /** From so many minutes before the exam SEB can be opened for it. */
 export const SEB_OPENS_BEFORE = 60;
 
-export const MOST_SEB_KEYS = 20;
-export const SEB_PASSWORD = { least: 4, most: 64 } as const;
+const MOST_SEB_KEYS = 20;
+const SEB_PASSWORD = { least: 4, most: 64 } as const;
 
 const LeastVersion = z.nullable(
   z.string(SEB_MESSAGES.version).check(z.trim(), z.regex(/^\d{1,4}(\.\d{1,6}){1,3}$/, SEB_MESSAGES.version)),
@@ -41,10 +40,10 @@ const Password = z.nullable(
     ),
 );
 
-export const SebKey = z
+const SebKey = z
   .string(SEB_MESSAGES.key)
   .check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-f]{64}$/, SEB_MESSAGES.key));
-const Keys = z.array(SebKey).check(z.maxLength(MOST_SEB_KEYS, sebKeysAtMost(MOST_SEB_KEYS)));
+export const SebKeys = z.array(SebKey).check(z.maxLength(MOST_SEB_KEYS, sebKeysAtMost(MOST_SEB_KEYS)));
 
 export const SebForm = z.object({
   mode: z.enum(SEB_MODES),
@@ -57,8 +56,8 @@ export const SebForm = z.object({
   /** Quivia's file: what SEB asks before it opens the file; null: nothing. */
   file_password: Password,
   /** Own file: one of them must be shown, where there are some. */
-  config_keys: Keys,
-  browser_exam_keys: Keys,
+  config_keys: SebKeys,
+  browser_exam_keys: SebKeys,
 });
 export type SebForm = z.output<typeof SebForm>;
 
@@ -153,9 +152,7 @@ export const startSeb = endpoint({
 });
 
 /** Of the page that shows SEB's keys for its own address. */
-export const SEB_CHECK_PAGE = '/seb/check';
-export const sebCheckPage = (examId: number, nonce: string) =>
-  `${SEB_CHECK_PAGE}/${examId}/${nonce}` as const;
+export const sebCheckPage = (examId: number, nonce: string) => `/seb/check/${examId}/${nonce}` as const;
 
 export const SEB_QUIT_PAGE = '/seb/quit';
 /** Where a ticket leads that was used, or is too old. */

@@ -7,7 +7,7 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('bas
 export function tokenWith(
   roles: readonly Role[],
   user: { is_verified?: boolean; name?: string | null; email?: string } = {},
-  more: { use?: 'guest' | 'exam' } = {},
+  more: { use?: 'guest' | 'exam'; exam?: number } = {},
 ): string {
   const claims = {
     user: { id: 7, username: 'anna01', email: 'anna@example.org', ...user },

@@ -1,7 +1,5 @@
 // Safe Exam Browser as far as a server meets it: it fetches its file without cookies, computes the config key by a way of its own,
 // opens the first address, and shows its keys for the address of each document.
-import { gunzipSync } from 'node:zlib';
-import { API_BASE } from '@quivia/contract/endpoint';
 import { beginSebCheck, checkSeb, makeSebFile } from '@quivia/contract/seb';
 import { refresh } from '@quivia/contract/session';
 import { parseXml } from '@quivia/files/xml/parse-xml';
@@ -10,7 +8,7 @@ import { expect } from 'vitest';
 import { done } from '../people.ts';
 import type { TestApp, Visitor } from '../test-app.ts';
 
-export type Plain = boolean | number | string | Uint8Array | Plain[] | { [key: string]: Plain };
+type Plain = boolean | number | string | Uint8Array | Plain[] | { [key: string]: Plain };
 export type PlainSettings = { [key: string]: Plain };
 
 interface Open {
@@ -180,6 +178,3 @@ export async function nextPage({ visitor }: Seb, examId: number): Promise<string
   const { page } = await done(visitor.call(beginSebCheck, { body: { quiz_or_viva_id: examId } }));
   return `http://localhost:8000${page}`;
 }
-
-export const unlocked = (bytes: Buffer) => gunzipSync(bytes);
-export const CALL = `http://localhost:8000${API_BASE}`;

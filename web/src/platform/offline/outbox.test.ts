@@ -321,6 +321,7 @@ describe('the outcome of a failed delivery', () => {
 
   it('keeps what waits for the code of the hall', () => {
     expect(failed(403, 'entry_code_needed')).toMatchObject({ outcome: 'retry', trouble: 'signed_out' });
+    expect(failed(403, 'seb_needed')).toMatchObject({ outcome: 'retry', trouble: 'signed_out' });
   });
 
   it('gives up only what our own server rejects', () => {

@@ -229,8 +229,9 @@ const TROUBLES: Record<number, Trouble> = { 0: 'offline', 401: 'signed_out', 429
 export function deliveryOutcome(error: unknown): DeliveryOutcome {
   if (!(error instanceof CallError)) return { outcome: 'retry', trouble: 'server_error', waitMs: null };
   const { status, code, message, retryAfter } = error;
-  // Signed in again, and a code is asked for: it is sent once that has been entered.
-  if (code === 'entry_code_needed') return { outcome: 'retry', trouble: 'signed_out', waitMs: null };
+  // Signed in again, and a code or Safe Exam Browser is asked for: it is sent once that has been seen to.
+  if (code === 'entry_code_needed' || code === 'seb_needed')
+    return { outcome: 'retry', trouble: 'signed_out', waitMs: null };
   // The only copy of what was written.
   if (code === 'text_full') return { outcome: 'rejected', why: message, isKept: true };
   if (REJECTIONS.includes(status) && code !== 'internal') return { outcome: 'rejected', why: message };

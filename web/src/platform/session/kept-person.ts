@@ -11,19 +11,37 @@ import { sessionStore } from './session-store.ts';
 /** Pages that are open have stored it under this name. */
 const KEY = 'exam-session';
 
+/** Set where the cookie alone restores the session for as long as the tab is open: in Safe Exam Browser. */
+const IN_TAB = 'exam-session-in-tab';
+
 /** Until the function that it returns is called. */
 export function keepPerson(): () => void {
+  store();
+  return () => {
+    if (!tabStorage.read(IN_TAB)) forgetPerson();
+  };
+}
+
+/** Also before and after the work itself: nobody can sign in there. */
+export function keepPersonInTab(): void {
+  tabStorage.write(IN_TAB, 'true');
+  store();
+}
+
+function store(): void {
   const { user, roles } = sessionStore.get();
   if (user) {
     const text = JSON.stringify({ user, roles: [...roles], exp: 0 } satisfies TokenClaims);
     tabStorage.write(KEY, text);
     if (staysLoggedIn()) storage.write(KEY, text);
   }
-  return forgetPerson;
 }
 
 /** The work is no longer on the screen of this tab. */
-export const forgetPerson = () => tabStorage.remove(KEY);
+export function forgetPerson(): void {
+  tabStorage.remove(KEY);
+  tabStorage.remove(IN_TAB);
+}
 
 export const keptPerson = () => read(tabStorage);
 

@@ -17,6 +17,8 @@ export interface SessionState {
   roles: readonly Role[];
   /** Invited without an account: nothing opens but what they were invited to. */
   isGuest: boolean;
+  /** The one exam that the session is for, and nothing else. */
+  examId: number | null;
   /** A session is being restored; it is not known yet whether anyone is signed in. */
   restoring: boolean;
   /** A session could not be restored because the server can't be reached; it is tried again. */
@@ -30,6 +32,7 @@ const SIGNED_OUT: SessionState = {
   user: null,
   roles: [],
   isGuest: false,
+  examId: null,
   restoring: false,
   unreachable: false,
   endedBy: null,
@@ -53,8 +56,9 @@ export function createSessionStore() {
       return () => void listeners.delete(listener);
     },
     start(token: string) {
-      const { user, roles, use } = claimsOf(token);
-      become({ token, user, roles, isGuest: use === 'guest', endedBy: null });
+      const { user, roles, use, exam } = claimsOf(token);
+      const examId = use === 'exam' ? (exam ?? null) : null;
+      become({ token, user, roles, isGuest: use === 'guest', examId, endedBy: null });
     },
     /** Someone this tab remembers; the first call asks the server for their session. */
     presume(user: TokenClaims['user'], roles: readonly Role[]) {

@@ -16,11 +16,11 @@ import { tellOtherTabs } from './session-tabs.ts';
 const LOGOUT_TIMEOUT_MS = 5_000;
 
 export function useSession() {
-  const { user, roles, isGuest, restoring, unreachable, endedBy } = useSyncExternalStore(
+  const { user, roles, isGuest, examId, restoring, unreachable, endedBy } = useSyncExternalStore(
     sessionStore.subscribe,
     sessionStore.get,
   );
-  return { user, roles, isGuest, signedIn: user !== null, restoring, unreachable, endedBy, signOut };
+  return { user, roles, isGuest, examId, signedIn: user !== null, restoring, unreachable, endedBy, signOut };
 }
 
 export function startSession(token: string, stayLoggedIn: boolean) {
@@ -74,6 +74,11 @@ export async function restoreSession(opensOffline: (path: string) => boolean) {
   }
   sessionStore.setUnreachable(false);
   sessionStore.setRestoring(false);
+}
+
+/** Where the cookie alone says who it is. Somebody who is signed in already stays so. */
+export async function restoreByCookie(): Promise<void> {
+  if (!sessionStore.get().token) await refreshSession(null);
 }
 
 /** Until the browser has a network, or for a while: it may call itself online too early, or not at all. */

@@ -10,8 +10,11 @@ import { returnPath, returnState } from '../../platform/session/return-path.ts';
 import { catchUpWithRoles, useSession } from '../../platform/session/session.ts';
 
 export function SignedIn() {
-  const { user, endedBy } = useSession();
+  const { user, examId, endedBy } = useSession();
   const location = useLocation();
+  // No other page would be answered.
+  if (examId !== null && !location.pathname.startsWith(`/quiz/${examId}`))
+    return <Navigate to={`/quiz/${examId}`} replace />;
   const state = endedBy === 'person' ? null : returnState(location);
   const host = hostOfGuest();
   const home = host?.home ?? '/oral';

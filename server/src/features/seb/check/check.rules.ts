@@ -5,7 +5,7 @@ import { isShown } from './keys.rules.ts';
 import { isAtLeast, type SebVersion } from './version.rules.ts';
 
 /** One hash of a key: by the script for the page's address, or in a header for that of the call. */
-export interface Shown {
+interface Shown {
   hash: string | undefined;
   address: string;
 }

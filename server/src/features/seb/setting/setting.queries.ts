@@ -7,12 +7,9 @@ export interface SettingRow extends SebForm {
   quit_secret: string;
 }
 
-const COLUMNS = `exam_id, mode, version, least_windows, least_macos, least_ios, quit_secret, quit_password, file_password,
-  config_keys, browser_exam_keys`;
-
 export async function selectSetting(examId: number): Promise<SettingRow | undefined> {
   const [row] = await sql<SettingRow[]>`
-    select ${sql.unsafe(COLUMNS)} from seb_settings where exam_id = ${examId}`;
+    select * from seb_settings where exam_id = ${examId}`;
   return row;
 }
 

@@ -40,6 +40,7 @@ export const card = {
         : `${wholeMinutes(left)} if you start now, not ${duration}`,
       ...(paper ? [plural(paper.questions, 'question'), marksOf(paper.marks)] : []),
     ].join(' · '),
+  seb: 'Safe Exam Browser',
   result: 'View result',
   reason: (reason: string) => `Reason: ${reason}`,
   attend: 'Attend',

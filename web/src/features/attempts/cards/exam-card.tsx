@@ -46,6 +46,7 @@ export function ExamCard({ exam, state, now, onAttend }: ExamCardProps) {
         <p className="mt-3 text-sm">{spanOf(exam.start_time, exam.end_time, new Date(now()))}</p>
         <p className="mb-4 text-sm text-ink-2">
           {state === 'open' ? <OpenFacts exam={exam} now={now} /> : card.facts(exam)}
+          {exam.seb && !exam.seb.is_exempt && ` · ${card.seb}`}
         </p>
         {state === 'cancelled' && exam.cancel_reason && (
           <p className="mt-auto text-sm text-ink-2">{card.reason(exam.cancel_reason)}</p>
@@ -90,7 +91,11 @@ function Action({ exam, state, now, onAttend }: ExamCardProps) {
     case 'upcoming':
       return row(
         until(card.opensIn, exam.start_time),
-        exam.door ? press(card.waitingRoom) : <Button disabled>{card.attend}</Button>,
+        exam.door || exam.seb ? (
+          press(exam.door ? card.waitingRoom : card.attend)
+        ) : (
+          <Button disabled>{card.attend}</Button>
+        ),
       );
     case 'open': {
       const gate = gateOf(exam, now());

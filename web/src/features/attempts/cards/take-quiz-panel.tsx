@@ -71,7 +71,7 @@ function Cards({ exams, clock }: { exams: ExamForStudent[]; clock: ServerClock }
           state={state}
           now={clock.now}
           onAttend={() =>
-            state === 'open' && !exam.door && !exam.paused
+            state === 'open' && !exam.door && !exam.paused && exam.seb?.is_here !== false
               ? setAttending(exam.id)
               : navigate(`/quiz/${exam.id}`)
           }

@@ -5,13 +5,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DateTime, timeOf } from '../../../platform/app/date-time.tsx';
 import { clockFace, secondsLeft } from '../../../platform/app/time-left.ts';
 import { useSession } from '../../../platform/session/session.ts';
-import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { MessagePage } from '../../../ui/layout/message-page.tsx';
 import { startDialog } from '../cards/attend.words.ts';
 import { AttendWarning } from '../cards/attend-warning.tsx';
 import { examHome } from '../exam-home.ts';
 import { enterFullScreen } from '../integrity/enter-full-screen.ts';
 import { useAwake } from '../integrity/keep-awake.ts';
+import { LeaveLink } from '../room/leave-link.tsx';
 import { isAttending, rememberAttending } from '../session/device.ts';
 import { EntryCodeForm } from './entry-code-form.tsx';
 import { pauseTitle } from './hall.words.ts';
@@ -88,7 +89,7 @@ export function WaitingRoom({ exam, now, onStart, onLook }: WaitingRoomProps) {
     if (hasEntered && !asksCode) line.current?.focus();
   }, [hasEntered, asksCode]);
 
-  const leave = <LinkButton to={examHome(exam.community).quizzes}>{startDialog.cancel}</LinkButton>;
+  const leave = <LeaveLink to={examHome(exam.community).quizzes}>{startDialog.cancel}</LeaveLink>;
   return (
     <>
       {/* Read out: it is there before the pause is. */}

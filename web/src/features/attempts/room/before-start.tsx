@@ -1,10 +1,11 @@
 import type { ExamForStudent } from '@quivia/contract/attempts';
-import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { MessagePage } from '../../../ui/layout/message-page.tsx';
 import { startDialog } from '../cards/attend.words.ts';
 import { AttendWarning } from '../cards/attend-warning.tsx';
 import { examHome } from '../exam-home.ts';
 import { enterFullScreen } from '../integrity/enter-full-screen.ts';
+import { LeaveLink } from './leave-link.tsx';
 
 interface BeforeStartProps {
   exam: ExamForStudent;
@@ -29,7 +30,7 @@ export function BeforeStart({ exam, now, onStart }: BeforeStartProps) {
           >
             {startDialog.start}
           </Button>
-          <LinkButton to={examHome(exam.community).quizzes}>{startDialog.cancel}</LinkButton>
+          <LeaveLink to={examHome(exam.community).quizzes}>{startDialog.cancel}</LeaveLink>
         </>
       }
     >

@@ -23,6 +23,7 @@ import {
   PauseCover,
   PhotoMinutes,
   ReceiptView,
+  SebView,
   SubmittingView,
   WaitingRoom,
 } from './later-views.ts';
@@ -84,6 +85,7 @@ export function ExamRoom({ userId, username, examId, isReview }: ExamRoomProps) 
         return (
           <Unstarted
             exam={entry.exam}
+            view={view}
             now={session.now}
             onStart={() => session.begin(entry.exam.qbank)}
             onLook={session.lookAgain}
@@ -175,14 +177,17 @@ function useCovered(isPaused: boolean, session: AttemptSession | undefined) {
   return page;
 }
 
-function Unstarted({ onLook, ...props }: ComponentProps<typeof WaitingRoom>) {
-  const { id, door, paused, state } = props.exam;
+type UnstartedProps = ComponentProps<typeof WaitingRoom> & { view: AttemptView };
+
+function Unstarted({ onLook, view, ...props }: UnstartedProps) {
+  const { id, door, paused, state, seb } = props.exam;
   const isPausedNow = usePausedNow(id);
   const isWaiting =
     door !== undefined || Boolean(paused) || isPausedNow || state !== 'open' || isAttending(id);
   // Whoever waited starts where they waited: no button moves under the finger.
   const hasWaited = useRef(false);
   hasWaited.current ||= isWaiting;
+  if (seb?.is_here === false) return <SebView {...props} seb={seb} view={view} onLook={onLook} />;
   return hasWaited.current ? <WaitingRoom {...props} onLook={onLook} /> : <BeforeStart {...props} />;
 }
 

@@ -1,12 +1,13 @@
 // The pages of an exam that show no question and that nobody needs before the first one.
 import { useState, useSyncExternalStore } from 'react';
-import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { MessagePage } from '../../../ui/layout/message-page.tsx';
 import { homeOf } from '../exam-home.ts';
 import { EntryCodeForm } from '../hall/entry-code-form.tsx';
 import type { AttemptView } from '../session/attempt-view.ts';
 import { ExamClock } from './exam-clock.tsx';
 import { cancelled, elsewhere, submitting } from './later-messages.words.ts';
+import { LeaveLink } from './leave-link.tsx';
 import { QuizMessage } from './message-views.tsx';
 import { room } from './room.words.ts';
 
@@ -43,7 +44,7 @@ export function ElsewhereView({ view, examId, isInOtherTab, onContinue }: Elsewh
               {elsewhere.continue}
             </Button>
           )}
-          <LinkButton to={homeOf(view).quizzes}>{room.toQuizzes}</LinkButton>
+          <LeaveLink to={homeOf(view).quizzes}>{room.toQuizzes}</LeaveLink>
         </>
       }
     >
@@ -94,9 +95,9 @@ export function CancelledView({ view, message }: { view: AttemptView; message: s
     <MessagePage
       title={cancelled.title}
       actions={
-        <LinkButton variant="main" to={homeOf(view).quizzes}>
+        <LeaveLink variant="main" to={homeOf(view).quizzes}>
           {room.toQuizzes}
-        </LinkButton>
+        </LeaveLink>
       }
     >
       <p role="status">{message}</p>

@@ -55,6 +55,12 @@ export const ReviewView = later(
   FILLS_PAGE,
 );
 
+/** In place of a paper that isn't shown here. */
+export const { View: SebView } = loadLater(
+  async () => (await import('../seb/seb-view.tsx')).SebView,
+  AT_ONCE,
+);
+
 /** Few exams have such minutes. */
 const photoMinutesView = loadLater(
   async () => (await import('./photo-minutes.tsx')).PhotoMinutes,

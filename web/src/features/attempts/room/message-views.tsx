@@ -1,12 +1,13 @@
 // Pages of an exam that show no question: one message each, with the save line below it. Here are those that come when
 // there may be no network; the others are in later-messages.tsx.
 import type { ReactNode } from 'react';
-import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { MessagePage } from '../../../ui/layout/message-page.tsx';
 import { homeOf } from '../exam-home.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
 import { endedEarly } from '../session/session.words.ts';
 import { answersToSend } from '../session/unsent.ts';
+import { LeaveLink } from './leave-link.tsx';
 import { closing, noExam } from './message.words.ts';
 import { room } from './room.words.ts';
 import { SaveLine } from './save-line.tsx';
@@ -67,7 +68,7 @@ export function NoExamView({ view, message, onRetry, isRetried = false }: NoExam
               {noExam.retry}
             </Button>
           )}
-          <LinkButton to={homeOf(view).quizzes}>{room.toQuizzes}</LinkButton>
+          <LeaveLink to={homeOf(view).quizzes}>{room.toQuizzes}</LeaveLink>
         </>
       }
     >

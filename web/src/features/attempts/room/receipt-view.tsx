@@ -3,17 +3,21 @@ import { useEffect, useState } from 'react';
 import { DateTime } from '../../../platform/app/date-time.tsx';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { onStreamNews } from '../../../platform/http/stream.ts';
+import { useSession } from '../../../platform/session/session.ts';
 import { lateAnswers } from '../../../shared/attempts/late-answer.words.ts';
-import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { homeOf } from '../exam-home.ts';
 import { leaveFullScreen } from '../integrity/enter-full-screen.ts';
+import { SebQuit } from '../seb/seb-quit.tsx';
+import { isSebTab } from '../seb/seb-tab.ts';
 import type { AttemptSession } from '../session/attempt-session.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
 import { PRACTICE_RUN } from '../session/unsent.ts';
 import { attemptCalls, type OwnRecordRead } from '../use-attempts.ts';
+import { LeaveLink } from './leave-link.tsx';
 import { QuizMessage } from './message-views.tsx';
 import { picture, record, receipt as words } from './receipt.words.ts';
 import { room } from './room.words.ts';
@@ -28,6 +32,8 @@ interface ReceiptViewProps {
 export function ReceiptView({ examId, view, receipt, session }: ReceiptViewProps) {
   const home = homeOf(view);
   const isPracticeRun = examId === PRACTICE_RUN;
+  // Where nothing can be downloaded, and no page beside the exam is answered.
+  const isForExamAlone = useSession().examId !== null;
   useEffect(leaveFullScreen, []);
   const isReopened = useReopened(examId, session);
   return (
@@ -41,11 +47,11 @@ export function ReceiptView({ examId, view, receipt, session }: ReceiptViewProps
               {words.continue}
             </Button>
           ) : (
-            <LinkButton to={`${home.quizzes}&exam=${examId}`} variant="main">
+            <LeaveLink to={`${home.quizzes}&exam=${examId}`} variant="main">
               {room.toQuizzes}
-            </LinkButton>
+            </LeaveLink>
           )}
-          {!isPracticeRun && <LinkButton to={home.results}>{words.results}</LinkButton>}
+          {!isPracticeRun && <LeaveLink to={home.results}>{words.results}</LeaveLink>}
         </>
       }
     >
@@ -63,8 +69,9 @@ export function ReceiptView({ examId, view, receipt, session }: ReceiptViewProps
           <Fact name={words.answered}>{words.count(receipt.answered, receipt.questions)}</Fact>
         )}
       </dl>
+      {isSebTab(examId) && <SebQuit examId={examId} isEmpty={isEmpty(view)} />}
       <LateAnswers late={receipt.late} />
-      {!isPracticeRun && (
+      {!isPracticeRun && !isForExamAlone && (
         <>
           <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
             <p className="text-sm">{words.keep}</p>
@@ -76,6 +83,9 @@ export function ReceiptView({ examId, view, receipt, session }: ReceiptViewProps
     </QuizMessage>
   );
 }
+
+/** Nothing waits but what the server has no room for. */
+const isEmpty = ({ outbox: { waiting, kept } }: AttemptView) => waiting.every((one) => kept?.includes(one));
 
 /** For good: whatever was decided about them, on every device. */
 function LateAnswers({ late = [] }: Pick<Receipt, 'late'>) {

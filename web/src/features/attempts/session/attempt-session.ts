@@ -3,6 +3,7 @@
 import { deviceStore } from '../../../platform/offline/device-store.ts';
 import { openKeptSession } from '../../../shared/kept-session/kept-session.ts';
 import { loadSurely } from '../../../shared/kept-session/load-later.ts';
+import { hasFailed } from '../seb/seb-tab.ts';
 import { type ContextParts, createContext } from './context.ts';
 import { createDeliver } from './deliver.ts';
 import { claimDevice, isInOtherTab, rememberAttending } from './device.ts';
@@ -28,7 +29,9 @@ export async function openAttemptSession(parts: SessionParts) {
       unsent: ['unsent', userId, examId],
       shape: Unsent,
       readPage: () =>
-        readPage(store, userId, examId).then((page) => (page?.device === device ? page : undefined)),
+        readPage(store, userId, examId).then((page) =>
+          page?.device === device && !hasFailed(examId) ? page : undefined,
+        ),
     }),
     readRefusals(store, userId, examId),
   ]);

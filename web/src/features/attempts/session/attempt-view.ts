@@ -9,6 +9,7 @@ import type { Unsent } from './unsent.ts';
  * Where the student is on the way into the exam.
  *
  *   loading ──▶ unstarted ── begin ─────────▶ loading
+ *      │ │  ▲       (or in Safe Exam Browser)
  *      │ ├────▶ elsewhere ── continue here ─▶ loading
  *      │ ├────▶ failed ──── automatically ─▶ loading
  *      │ ├────▶ refused ─── with news ─────▶ loading

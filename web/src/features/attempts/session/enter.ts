@@ -76,16 +76,18 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
     return !view().sheet && !isAttending(examId) && (await showUnstarted());
   }
 
-  /** Where it can be started, or waited for. */
+  /** Where it can be started, waited for, or continued in Safe Exam Browser. */
   async function showUnstarted(): Promise<boolean> {
     const askedAt = clock.tick();
     const exam = (await calls.list()).find(({ id }) => id === examId);
     if (exam) clock.heard(exam.server_time, askedAt);
     if (exam) show({ community: exam.community });
-    const isUnstarted = exam?.status === 'assigned' && (exam.state !== 'over' || exam.door);
+    const isElsewhere = exam?.seb?.is_here === false;
+    const isUnstarted = exam?.status === 'assigned' ? exam.state !== 'over' || exam.door : isElsewhere;
     // It may have been started while the list was on its way.
-    if (!isUnstarted || view().entry.at === 'in') return false;
-    show({ entry: { at: 'unstarted', exam } });
+    if (!exam || !isUnstarted || (view().entry.at === 'in' && !isElsewhere)) return false;
+    // What was on the screen is covered, too.
+    show({ entry: { at: 'unstarted', exam }, ...(isElsewhere && { sheet: null, paper: [], state: null }) });
     return true;
   }
 
@@ -182,6 +184,7 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
   /** Refused because it has not been started, is paused, or for want of the code: all of them are waited for. */
   async function waitsAtDoor(error: unknown): Promise<boolean> {
     const code = error instanceof CallError ? error.code : '';
+    if (code === 'seb_needed') return showUnstarted();
     if (view().sheet || !['exam_not_open', 'exam_paused', 'entry_code_needed'].includes(code)) return false;
     return showUnstarted();
   }

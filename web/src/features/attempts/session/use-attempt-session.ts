@@ -6,6 +6,7 @@ import { cacheExamPage } from '../../../shared/kept-session/page-cache.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { needsOf, prefetch } from '../../../ui/rich-text/render/prefetch.ts';
 import { reportPresence } from '../hall/use-presence.ts';
+import { isChecked, isSebTab } from '../seb/seb-tab.ts';
 import { attemptCalls } from '../use-attempts.ts';
 import { type AttemptSession, openAttemptSession } from './attempt-session.ts';
 import { type AttemptView, FIRST_VIEW } from './attempt-view.ts';
@@ -47,6 +48,7 @@ export function useAttemptSession(userId: number, examId: number): AttemptOfPage
       for (const listener of listeners) listener();
     };
     async function open() {
+      if (await isCheckedAgain(examId)) return;
       const calls = await callsOf(examId);
       const session = await openAttemptSession({ userId, examId, calls, signal, onChange });
       if (signal.aborted) return;
@@ -75,6 +77,16 @@ export function useAttemptSession(userId: number, examId: number): AttemptOfPage
     setTurn((count) => count + 1);
   }, []);
   return { view, session: opened?.session, openAgain };
+}
+
+/** In Safe Exam Browser a page that was loaded again shows its keys first. Without a network it opens as it was. */
+async function isCheckedAgain(examId: number): Promise<boolean> {
+  if (!isSebTab(examId) || isChecked(examId)) return false;
+  const { loadCheckPage } = await import('../seb/use-seb.ts');
+  return loadCheckPage(examId).then(
+    () => true,
+    () => false,
+  );
 }
 
 const never = () => () => {};

@@ -1,0 +1,3 @@
+import { UsedTicket } from './used-ticket.tsx';
+
+export const AgainPage = () => <UsedTicket />;
