@@ -7,6 +7,7 @@ import { StartView } from './form/start-view.tsx';
 import { LogView } from './log/log-view.tsx';
 import { OutageBanner } from './outage-banner.tsx';
 import { ExamView } from './run/exam-view.tsx';
+import { SebSettingView } from './seb/seb-setting-view.tsx';
 import { TeamView } from './team/team-view.tsx';
 
 interface StartQuizPanelProps {
@@ -26,6 +27,7 @@ export function StartQuizPanel({ onDuty }: StartQuizPanelProps) {
       {exam && view === 'copy' && <StartView key={exam} copyOf={exam} />}
       {exam && view === 'edit' && <EditExam key={exam} id={exam} />}
       {exam && view === 'team' && <TeamView key={exam} id={exam} />}
+      {exam && view === 'seb' && <SebSettingView key={exam} id={exam} />}
       {exam && view === 'log' && <LogView key={exam} id={exam} />}
       {exam && !view && <ExamView key={exam} id={exam} />}
     </>

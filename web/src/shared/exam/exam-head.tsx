@@ -7,6 +7,7 @@ import Copy from 'lucide-react/icons/copy';
 import DoorOpen from 'lucide-react/icons/door-open';
 import Eye from 'lucide-react/icons/eye';
 import LayoutList from 'lucide-react/icons/layout-list';
+import MonitorCheck from 'lucide-react/icons/monitor-check';
 import Pencil from 'lucide-react/icons/pencil';
 import Square from 'lucide-react/icons/square';
 import type { ReactNode } from 'react';
@@ -155,6 +156,11 @@ function ExamMenu({ exam, tab }: { exam: ExamForFaculty; tab: ExamTab }) {
       {exam.share === 'own' && !isUpcoming && !exam.is_over && (
         <MenuLink icon={DoorOpen} to={`/hall/${exam.id}/settings`}>
           {examLinks.hallSettings}
+        </MenuLink>
+      )}
+      {canRun && !exam.is_over && (
+        <MenuLink icon={MonitorCheck} to={`?panel=start-quiz&exam=${exam.id}&view=seb`}>
+          {examLinks.seb}
         </MenuLink>
       )}
       <MenuLink icon={Copy} to={`?panel=start-quiz&exam=${exam.id}&view=copy`}>

@@ -44,6 +44,7 @@ export const examLinks = {
   copy: 'Copy',
   edit: 'Edit',
   hallSettings: 'Hall settings',
+  seb: 'Safe Exam Browser',
   release: 'Release results',
 };
 

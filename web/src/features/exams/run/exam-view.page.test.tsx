@@ -84,9 +84,19 @@ test('the time of a student who is paused stands still, also after the deadline 
 });
 
 test.each([
-  ['upcoming', { assigned: 3 }, 'Edit', ['Open the board', 'Extend', 'Cancel exam']],
-  ['open', { in_progress: 1 }, 'Open the board', ['Hall settings', 'Extend', 'End early', 'Cancel exam']],
-  ['over', { in_progress: 1 }, 'Open the board', ['Hall settings', 'Extend', 'End early', 'Cancel exam']],
+  ['upcoming', { assigned: 3 }, 'Edit', ['Open the board', 'Safe Exam Browser', 'Extend', 'Cancel exam']],
+  [
+    'open',
+    { in_progress: 1 },
+    'Open the board',
+    ['Hall settings', 'Safe Exam Browser', 'Extend', 'End early', 'Cancel exam'],
+  ],
+  [
+    'over',
+    { in_progress: 1 },
+    'Open the board',
+    ['Hall settings', 'Safe Exam Browser', 'Extend', 'End early', 'Cancel exam'],
+  ],
   ['over', { submitted: 3 }, 'Release results', []],
   ['over', { in_progress: 1, submitted: 2 }, 'Release results', []],
   ['cancelled', { assigned: 3 }, undefined, []],
@@ -177,7 +187,7 @@ test.each([
   [
     'run',
     ['Students', 'Hall', 'Results', 'Analysis', 'Team', 'Log'],
-    ['Copy', 'Preview', 'Extend', 'End early', 'Cancel exam'],
+    ['Safe Exam Browser', 'Copy', 'Preview', 'Extend', 'End early', 'Cancel exam'],
   ],
 ] as const)('a colleague who may %s it has the pages %j and the acts %j', async (share, pages, acts) => {
   college(examOf({ share, shared_by: 'Amal Pillai', counts: NO_COUNTS }));
