@@ -54,6 +54,13 @@ const watch = {
 };
 const reasons = (row: Watched, at = watch) => attentionOf(row, at).map(({ reason }) => reason);
 
+test('a check of Safe Exam Browser that failed needs somebody, until the student has finished', () => {
+  const seb = { state: 'failed' as const, at: ago(30), browser: '' };
+  expect(reasons(taking({ seb }))).toEqual(['seb']);
+  expect(reasons(taking({ seb: { ...seb, state: 'verified' } }))).toEqual([]);
+  expect(reasons(taking({ seb, status: 'submitted', ended_at: ago(10) }))).toEqual([]);
+});
+
 test.each([
   [5, 'here'],
   [20, 'here'],

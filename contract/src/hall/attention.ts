@@ -2,7 +2,7 @@
 import type { Presence, Progress, Thresholds } from './board.ts';
 
 /** The most urgent first. */
-export const REASONS = ['gone', 'unsaved', 'away', 'moved', 'help', 'not_started'] as const;
+export const REASONS = ['gone', 'unsaved', 'away', 'moved', 'help', 'seb', 'not_started'] as const;
 export type Reason = (typeof REASONS)[number];
 
 export interface Attention {
@@ -105,6 +105,9 @@ export function attentionOf(
   if (progress.status === 'in_progress' && now - (progress.moved_at ?? 0) < MOVED_MS)
     add('moved', progress.moved_at);
   add('help', progress.help_at);
+  // The check failed: they can't begin, or their paper is covered.
+  if (progress.seb?.state === 'failed' && state !== 'finished' && state !== 'absent')
+    add('seb', progress.seb.at);
   // In a room that a person starts, everyone is waited for, however long the exam is open.
   if (progress.status === 'assigned' && state !== 'paused' && (progress.opened_at || !isOpenForDays(watch)))
     add('not_started', dueSince(openedAt(progress, watch), thresholds.not_started_minutes * 60, now));

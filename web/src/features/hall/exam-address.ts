@@ -3,6 +3,8 @@
 interface OfExam {
   exam: number;
   student?: number;
+  /** Of the exam itself. */
+  view?: 'seb';
   /** Where the exam is held by a community. */
   community: number | undefined;
 }
@@ -10,11 +12,12 @@ interface OfExam {
 /** `start-quiz` is the exam itself, `recent-quiz` its results. */
 export function examAddress(
   panel: 'start-quiz' | 'recent-quiz',
-  { exam, student, community }: OfExam,
+  { exam, student, view, community }: OfExam,
 ): string {
   return [
     `${community === undefined ? '/faculty' : '/community'}?panel=${panel}&exam=${exam}`,
     ...(student === undefined ? [] : [`student=${student}`]),
+    ...(view === undefined ? [] : [`view=${view}`]),
     ...(community === undefined ? [] : [`community=${community}`]),
   ].join('&');
 }

@@ -47,6 +47,8 @@ const ACTS: Record<ActKind, string> = {
   ask_answered: 'Answered a question',
   start: 'Started the exam',
   let_in: 'Let in late',
+  seb_exempt: 'Exempted from Safe Exam Browser',
+  seb_needed: 'Ended the exemption from Safe Exam Browser',
   walk_in: 'Added to the exam',
   check_in: 'Checked in',
   check_in_undone: 'Undid a check-in',

@@ -3,7 +3,7 @@ import Ghost from 'lucide-react/icons/ghost';
 import { memo } from 'react';
 import { useHasMouse } from '../../../ui/layout/use-media.ts';
 import { ghost } from '../drills/drills.words.ts';
-import { columns, deviceName, reasonOf, safe, states, row as text } from './board.words.ts';
+import { columns, deviceName, reasonOf, safe, seb, states, row as text } from './board.words.ts';
 import { evacuated } from './head-count/head-count.words.ts';
 import type { BoardRow, Room } from './live/board-state.ts';
 import { COST } from './live/drawing-turns.ts';
@@ -174,15 +174,17 @@ function WideBody({ seen, questions, room, exam, isGhost }: RowContentProps) {
       <span className={`${CLOCK} w-20`}>
         <TimeLeft row={row} />
       </span>
-      <span className={`hidden text-xs text-ink-2 @5xl:block ${CUT}`}>
-        {deviceName(row.presence?.device ?? '') || text.none}
-      </span>
+      <span className={`hidden text-xs text-ink-2 @5xl:block ${CUT}`}>{deviceOf(row) || text.none}</span>
       <span className={`hidden text-xs text-ink-2 @5xl:block ${CUT}`}>
         {text.shortSeat(room?.name, row.seat) || text.none}
       </span>
     </div>
   );
 }
+
+/** Which Safe Exam Browser it is says more than the name of a browser. */
+const deviceOf = ({ progress: { seb: given }, presence }: BoardRow) =>
+  seb.device(given?.state === 'verified' ? given.browser : '') || deviceName(presence?.device ?? '');
 
 function NarrowBody({ seen, questions, room, exam, isGhost }: RowContentProps) {
   const { row, state, attention } = seen;

@@ -1,4 +1,5 @@
 import type { Attention, Reason, RowState } from '@quivia/contract/hall/attention';
+import type { SebState } from '@quivia/contract/hall/board';
 import { plural } from '@quivia/contract/plural';
 import { timeOf, timeToSecondOf } from '../../../platform/app/date-time.tsx';
 import type { ActName } from '../acts/act-bar.tsx';
@@ -91,6 +92,7 @@ const reasons: Record<Reason, (since: string, row: BoardRow) => string> = {
   away: (since) => `Left the page at ${since}`,
   moved: (since) => `Opened on another device at ${since}`,
   help: (since) => `Asked for help at ${since}`,
+  seb: (since) => `SEB not verified at ${since}`,
   not_started: (since) => `The exam opened at ${since}`,
 };
 
@@ -176,6 +178,24 @@ export const student = {
   acts: 'Actions',
   replay: 'Replay the session',
   attempt: 'Answers and decisions',
+};
+
+export const seb = {
+  name: 'Safe Exam Browser',
+  states: {
+    none: () => 'Not opened',
+    verified: (time: string) => `Verified at ${time}`,
+    failed: (time: string) => `Not verified at ${time}`,
+    exempt: () => 'Exempt: any browser',
+  } satisfies Record<SebState, (time: string) => string>,
+  /** In the column of the device. */
+  device: (browser: string) => (browser ? `SEB, ${browser}` : ''),
+  exempt: 'Exempt from Safe Exam Browser',
+  end: 'End the exemption',
+  title: (name: string) => `Exempt ${name} from Safe Exam Browser?`,
+  text: 'They can start or continue this exam in any browser, with the same answers and time.',
+  hint: 'Such as Linux, a screen reader or a broken laptop. The session report shows it.',
+  confirm: 'Exempt',
 };
 
 export const atDoor = {

@@ -22,6 +22,7 @@ import type { Head } from './live/board-state.ts';
 import type { SeenRow } from './live/order.ts';
 import { clockFace, isPhotographing, secondsLeft } from './live/time-left.ts';
 import { StateMark } from './state-mark.tsx';
+import { StudentSeb } from './student-seb.tsx';
 import { actsFor, type StudentAct } from './use-student-act.ts';
 
 export interface PanelProps {
@@ -99,6 +100,7 @@ export function StudentPanel({ board, selected, studentAct, now }: PanelProps) {
         {seat && <Fact name={columns.seat}>{seat}</Fact>}
       </dl>
       {progress.status === 'assigned' && <StudentAtDoor key={`door ${row.id}`} board={board} row={row} />}
+      {progress.seb && <StudentSeb key={`seb ${row.id}`} board={board} row={row} />}
       <ActBar
         // A dialog belongs to the student it was opened for.
         key={row.id}

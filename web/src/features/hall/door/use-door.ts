@@ -8,6 +8,7 @@ import {
   startHall,
 } from '@quivia/contract/hall/door';
 import { getStanding } from '@quivia/contract/hall/duties';
+import { endSebExemption, exemptFromSeb } from '@quivia/contract/seb';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useAction } from '../../../platform/forms/use-action.ts';
@@ -57,6 +58,25 @@ export const useStartHall = (examId: number, onDone?: () => void) =>
 
 export const useLetIn = (examId: number) =>
   useAction((student_id: number) => call(letIn, { ...of(examId), body: { key: randomUuid(), student_id } }));
+
+interface OfStudent {
+  examId: number;
+  studentId: number;
+}
+
+const ofStudent = ({ examId, studentId }: OfStudent) => ({
+  params: { id: String(examId), student_id: String(studentId) },
+});
+
+/** From Safe Exam Browser. */
+export const useExempt = (student: OfStudent, onDone: () => void) =>
+  useAction(
+    (reason: string) => call(exemptFromSeb, { ...ofStudent(student), body: { key: randomUuid(), reason } }),
+    onDone,
+  );
+
+export const useEndExemption = (student: OfStudent) =>
+  useAction(() => call(endSebExemption, { ...ofStudent(student), body: { key: randomUuid() } }));
 
 /** The server accepts a code for so long after the next one has replaced it. */
 const ACCEPTED_MS = 60_000;

@@ -41,3 +41,9 @@ export const doorForm = {
   submitHint: 'After the start. Leave blank to allow it at any time.',
   save: 'Save',
 };
+
+export const sebCard = {
+  title: 'Safe Exam Browser',
+  text: 'Students take the exam in a program that closes everything else on their computer.',
+  open: 'Set up Safe Exam Browser',
+};

@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { isGone, NotThere } from '../../../platform/app/not-there.tsx';
 import { numberOr } from '../../../platform/forms/as-number.ts';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -14,10 +14,11 @@ import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { DoorCard } from '../door/door-card.tsx';
 import { useDoor, useSetDoor, useStanding } from '../door/use-door.ts';
 import { DrillCard } from '../drills/drill.tsx';
+import { examAddress } from '../exam-address.ts';
 import { HallFrame } from '../hall-frame.tsx';
 import { RoomsCard } from '../rooms/rooms-card.tsx';
 import { useRooms } from '../rooms/use-rooms.ts';
-import { doorForm, page as words } from './duties.words.ts';
+import { doorForm, sebCard, page as words } from './duties.words.ts';
 import { DutiesCard } from './duties-card.tsx';
 import { useDuties } from './use-duties.ts';
 
@@ -66,10 +67,29 @@ function Settings({ examId }: { examId: number }) {
         <div className="grid gap-6">
           <DoorForm examId={examId} door={door.data} />
           <DoorCard examId={examId} door={door.data} canStart canStartAll />
-          {standing.data.exam.rehearsal_of === null && <DrillCard examId={examId} />}
+          {standing.data.exam.rehearsal_of === null && (
+            <>
+              <SebCard examId={examId} communityId={standing.data.community_id} />
+              <DrillCard examId={examId} />
+            </>
+          )}
         </div>
       </div>
     </>
+  );
+}
+
+/** It is set with the exam, because it needs no hall. */
+function SebCard({ examId, communityId }: { examId: number; communityId: number | undefined }) {
+  return (
+    <Card title={sebCard.title}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-sm text-ink-2">{sebCard.text}</p>
+        <LinkButton to={examAddress('start-quiz', { exam: examId, view: 'seb', community: communityId })}>
+          {sebCard.open}
+        </LinkButton>
+      </div>
+    </Card>
   );
 }
 

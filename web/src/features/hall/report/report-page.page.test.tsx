@@ -136,3 +136,26 @@ test('a note changed after a lost reply is sent as something new, and the same o
   expect(third).toMatchObject({ note: 'Signed' });
   expect(third?.key).not.toBe(first?.key);
 });
+
+test('of an exam in Safe Exam Browser the attendance has when it was verified and which it was, or that nobody needed it', async () => {
+  const seb = { is_exempt: false, verified_at: AT, browser: 'Windows 3.10.2' };
+  const never = { is_exempt: false, verified_at: null, browser: '' };
+  fakeServer().on(getSessionReport, {
+    report: {
+      ...report,
+      attendance: [
+        { ...attended, seb },
+        { ...attended, student_id: 2, seb: { ...never, is_exempt: true } },
+        { ...attended, student_id: 3, seb: never },
+        { ...attended, student_id: 4, status: 'absent', started_at: null, seb: never },
+      ],
+    },
+    revisions: [],
+    has_changed: false,
+    is_open: false,
+  });
+  renderPage('/hall/12/report', { as: 'Faculty' });
+  const rows = await screen.findAllByRole('row', { name: /R25CS001/ });
+  const cells = rows.slice(0, 4).map((row) => within(row).getAllByRole('cell').at(-1)?.textContent);
+  expect(cells).toEqual([`${timeToSecondOf(new Date(AT))}, Windows 3.10.2`, 'Exempt', 'Not verified', '']);
+});

@@ -1,5 +1,5 @@
 import type { ExamEnds } from '@quivia/contract/exam-ends';
-import type { SessionReport } from '@quivia/contract/hall/report';
+import type { Attendance, SessionReport } from '@quivia/contract/hall/report';
 import Lock from 'lucide-react/icons/lock';
 import Printer from 'lucide-react/icons/printer';
 import { type ReactNode, useState } from 'react';
@@ -141,6 +141,7 @@ interface ReportProps {
 function Report({ report, ends, foot }: ReportProps) {
   const { exam, staff, attendance, acts, incidents } = report;
   const time = (at: string | null) => timeOn(exam.starts_at, at);
+  const sebOf = (one: Attendance) => sheet.sebOf(one, time(one.seb?.verified_at ?? null));
   const stamp = (at: string | null) => <span className="whitespace-nowrap">{time(at)}</span>;
   const facts: [string, ReactNode][] = [
     [sheet.course, [exam.course_name, exam.course_code].filter(Boolean).join(', ')],
@@ -153,6 +154,7 @@ function Report({ report, ends, foot }: ReportProps) {
   ];
   if (exam.ended_early_at) facts.push([sheet.endedEarly, <DateTime key="at" at={exam.ended_early_at} />]);
   if (exam.cancelled_at) facts.push([sheet.cancelled, <DateTime key="at" at={exam.cancelled_at} />]);
+  const hasSeb = attendance.some(({ seb }) => seb);
   const absent = attendance.filter(({ status }) => status === 'absent');
   return (
     <PrintSheet
@@ -173,7 +175,7 @@ function Report({ report, ends, foot }: ReportProps) {
       />
       <PrintTable
         title={sheet.attendance}
-        columns={sheet.attendanceColumns}
+        columns={[...sheet.attendanceColumns, ...(hasSeb ? [sheet.seb] : [])]}
         none={sheet.noStudents}
         rows={attendance.map((one, index) => ({
           key: one.student_id,
@@ -187,6 +189,7 @@ function Report({ report, ends, foot }: ReportProps) {
             stamp(one.ended_at),
             sheet.status(one),
             sheet.time(one),
+            ...(hasSeb ? [sebOf(one)] : []),
           ],
         }))}
       />

@@ -64,6 +64,14 @@ export const sheet = {
     'Status',
     'Time',
   ],
+  seb: 'Safe Exam Browser',
+  /** Which it was, and when it last showed its keys. */
+  sebOf: ({ seb, started_at }: Attendance, verified: string) => {
+    if (!seb) return '';
+    if (seb.is_exempt) return 'Exempt';
+    if (seb.verified_at !== null) return `${verified}, ${seb.browser}`;
+    return started_at === null ? '' : 'Not verified';
+  },
   noStudents: 'Nobody was assigned to this exam.',
   absentees: 'Absent',
   absenteeColumns: ['Roll number', 'Name', 'Room, seat'],
