@@ -47,7 +47,8 @@ const isReady = ({ config_key, browser_exam_key }: SebKeys) => Boolean(config_ke
 function askForKeys(): void {
   const { updateKeys } = window.SafeExamBrowser?.security ?? {};
   if (typeof updateKeys !== 'function') return;
-  window.quiviaSebKeys = function quiviaSebKeys() {};
+  // A name of its own would not outlive the build.
+  window.quiviaSebKeys = Object.defineProperty(() => {}, 'name', { value: 'quiviaSebKeys' });
   try {
     updateKeys.call(window.SafeExamBrowser?.security, window.quiviaSebKeys);
   } catch (error) {
