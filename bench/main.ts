@@ -8,6 +8,7 @@ import { marking } from './exam/marking.ts';
 import { morning } from './exam/morning.ts';
 import { saving } from './exam/saving.ts';
 import { hall } from './hall/hall.ts';
+import { seb } from './integrations/seb.ts';
 import { recordings } from './recordings.ts';
 import { print, type Report, watchConditions } from './report.ts';
 import { startServer } from './server-under-test.ts';
@@ -23,6 +24,7 @@ const BENCHES = {
   hall,
   taps,
   recordings,
+  integrations: seb,
   abuse,
 };
 /** Takes long: only when asked for. */

@@ -6,6 +6,7 @@ import { SEB_OPENS_BEFORE } from '@quivia/contract/seb';
 import type { Download } from '@quivia/files/download';
 import { AppError } from '../../../platform/app-error.ts';
 import { after, minutes, now } from '../../../platform/clock.ts';
+import { LruMap } from '../../../platform/lru.ts';
 import { publicUrl } from '../../../platform/mail/public-url.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { Allowance } from '../../../platform/security/allowance.ts';
@@ -14,7 +15,7 @@ import * as queries from '../seb.queries.ts';
 import { words } from '../seb.words.ts';
 import { settingsOfFile } from '../setting/setting.service.ts';
 import { configKey } from './config-key.rules.ts';
-import { lockedFile, SALT_BYTES } from './password.rules.ts';
+import { type FileKeys, IV_BYTES, keysOf, lockedFile, SALTS_BYTES } from './password.rules.ts';
 import { plistOf } from './plist.rules.ts';
 
 const FILE = 'seb-file';
@@ -82,10 +83,17 @@ export async function show(name: string): Promise<Download> {
   return {
     filename: 'exam.seb',
     type: 'application/seb',
-    bytes: row.file_password
-      ? lockedFile(plist, row.file_password, randomBytes(SALT_BYTES))
-      : Buffer.from(plist),
+    bytes: row.file_password ? await locked(plist, row.file_password) : Buffer.from(plist),
   };
+}
+
+/** By password: a hall opens its files within the same minutes. */
+const known = new LruMap<string, Promise<FileKeys>>({ most: 100 });
+
+async function locked(plist: string, password: string): Promise<Buffer> {
+  const keys = known.get(password) ?? keysOf(password, randomBytes(SALTS_BYTES));
+  known.set(password, keys);
+  return lockedFile(plist, await keys, randomBytes(IV_BYTES));
 }
 
 /** Undefined where it was used, is too old, or was never made. */

@@ -1,12 +1,13 @@
 import { createDecipheriv, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { encryptWithPassword, lockedFile, SALT_BYTES } from './password.rules.ts';
+import { encryptWithKeys, IV_BYTES, keysOf, lockedFile, SALTS_BYTES } from './password.rules.ts';
 import { passwordHash } from './settings.rules.ts';
 
-test('is laid out as RNCryptor 2 has it', () => {
-  const random = Buffer.from('0001020304050607010203040506070802030405060708090a0b0c0d0e0f0001', 'hex');
-  expect(encryptWithPassword(Buffer.of(1), 'thepassword', random).toString('hex')).toBe(
+test('is laid out as RNCryptor 2 has it', async () => {
+  const keys = await keysOf('thepassword', Buffer.from('00010203040506070102030405060708', 'hex'));
+  const iv = Buffer.from('02030405060708090a0b0c0d0e0f0001', 'hex');
+  expect(encryptWithKeys(Buffer.of(1), keys, iv).toString('hex')).toBe(
     '02010001020304050607010203040506070802030405060708090a0b0c0d0e0f0001a1f8730e0bf480eb7b70f690abf21e02' +
       '5265d3611bf49d0bdf2843b32e8de4760b6e8ae8d3e4f3749aa446d83497c11f',
   );
@@ -28,8 +29,9 @@ function opened(file: Buffer, password: string): string {
   return gunzipSync(plain).toString();
 }
 
-test('a locked file opens with its password, and with no other', () => {
-  const file = lockedFile('<plist/>', 'maple 42', randomBytes(SALT_BYTES));
+test('a locked file opens with its password, and with no other', async () => {
+  const keys = await keysOf('maple 42', randomBytes(SALTS_BYTES));
+  const file = lockedFile('<plist/>', keys, randomBytes(IV_BYTES));
   expect(opened(file, 'maple 42')).toBe('<plist/>');
   expect(() => opened(file, 'maple 43')).toThrow('Wrong password');
 });
