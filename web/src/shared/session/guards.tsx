@@ -13,7 +13,7 @@ export function SignedIn() {
   const { user, examId, endedBy } = useSession();
   const location = useLocation();
   // No other page would be answered.
-  if (examId !== null && !location.pathname.startsWith(`/quiz/${examId}`))
+  if (examId !== null && location.pathname.split('/', 3).join('/') !== `/quiz/${examId}`)
     return <Navigate to={`/quiz/${examId}`} replace />;
   const state = endedBy === 'person' ? null : returnState(location);
   const host = hostOfGuest();
