@@ -3,8 +3,8 @@ import type { EndpointShape, Received } from '@quivia/contract/endpoint';
 import type { Download, StreamedDownload } from '@quivia/files/download';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { NamedReply } from '../message-reply.ts';
+import type { PreparedReply } from '../prepared-reply.ts';
 import type { Actor } from '../security/access-token.ts';
-import type { PreparedReply } from './prepared-reply.ts';
 
 type ActorOf<E extends EndpointShape> = E['access'] extends 'public' ? Actor | undefined : Actor;
 

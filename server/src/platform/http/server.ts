@@ -7,6 +7,7 @@ import Fastify, { errorCodes, type FastifyInstance, type FastifyRequest, LogCont
 import * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
 import { answering } from '../caller.ts';
+import { PreparedReply } from '../prepared-reply.ts';
 import { type Actor, readAccessToken } from '../security/access-token.ts';
 import { allowUpload, BODY_TIMES, type BodyTimes, limitBodyTime } from './body-time.ts';
 import { drainOnClose } from './drain.ts';
@@ -17,7 +18,6 @@ import { words } from './http.words.ts';
 import { leadOn } from './lead-on.ts';
 import { type LogStream, standardOutput } from './log-stream.ts';
 import { compress, isCompressed } from './pages/compress.ts';
-import { PreparedReply } from './prepared-reply.ts';
 import { requestIds } from './request-id.ts';
 import { logEachRequest } from './request-log.ts';
 import type { Route } from './route.ts';
