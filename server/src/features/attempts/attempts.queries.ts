@@ -120,7 +120,7 @@ export interface AttemptKey {
 
 /** As rows `k`, with their places. */
 export const placesOf = (keys: readonly AttemptKey[]): Fragment => sql`
-  unnest(${keys.map(({ examId }) => examId)}::int[], ${keys.map(({ userId }) => userId)}::int[])
+  unnest((select ${keys.map(({ examId }) => examId)}::int[]), (select ${keys.map(({ userId }) => userId)}::int[]))
     with ordinality as k (exam_id, user_id, place)`;
 
 const findAttempt = gathered(async (keys: readonly AttemptKey[]): Promise<(Attempt | undefined)[]> => {
@@ -149,8 +149,9 @@ export const selectOwn = gathered(async (keys: readonly OwnKey[]): Promise<OwnEx
         select count(distinct r.question_id)::int
         from answer_events r left join late_decisions l using (attempt_id, opening, seq, is_essay)
         where r.attempt_id = a.id and r.is_late and l.is_accepted is null) else 0 end as late_answers
-    from unnest(${keys.map(({ userId }) => userId)}::int[], ${keys.map(({ communities }) => communities)}::boolean[],
-        ${keys.map(({ since }) => since.toISOString())}::timestamptz[])
+    from unnest((select ${keys.map(({ userId }) => userId)}::int[]),
+        (select ${keys.map(({ communities }) => communities)}::boolean[]),
+        (select ${keys.map(({ since }) => since.toISOString())}::timestamptz[]))
       with ordinality as k (user_id, communities, since, place)
     join attempts a on a.user_id = k.user_id join exams e on e.id = a.exam_id join courses c on c.id = e.course_id
     where coalesce(e.cancelled_at, a.due_at) > k.since and (e.community_id is not null) = k.communities
@@ -357,19 +358,22 @@ export async function updateStarted(
   starts: readonly Start[],
   { waits }: { waits: boolean },
 ): Promise<(Started | undefined)[]> {
-  const column = <T>(pick: (start: Start) => T) => starts.map(pick);
+  const column = (type: string, pick: (start: Start) => string | number | boolean | null) =>
+    sql`(select ${starts.map(pick)}::${sql.unsafe(type)}[])`;
   const rows = await sql<(Started & Placed)[]>`
     with held as materialized (
       select g.*, a.id
       from unnest(
-        ${column(({ attempt }) => attempt.id)}::int[], ${column(({ attempt }) => attempt.due_at.toISOString())}::timestamptz[],
-        ${column(({ given }) => given.at.toISOString())}::timestamptz[], ${column(({ given }) => given.due_at.toISOString())}::timestamptz[],
-        ${column(({ given }) => given.granted_ms)}::bigint[], ${column(({ given }) => given.current_question)}::int[],
-        ${column(({ given }) => given.drawn_questions && `{${given.drawn_questions}}`)}::text[],
-        ${column(({ given }) => given.takes_files)}::boolean[],
-        ${column(({ given }) => given.values && JSON.stringify(given.values))}::text[],
-        ${column(({ by }) => by.sessionId)}::int[], ${column(({ by }) => by.device)}::text[],
-        ${column(({ by }) => by.address)}::text[], ${column(({ by }) => by.browser)}::text[])
+        ${column('int', ({ attempt }) => attempt.id)},
+        ${column('timestamptz', ({ attempt }) => attempt.due_at.toISOString())},
+        ${column('timestamptz', ({ given }) => given.at.toISOString())},
+        ${column('timestamptz', ({ given }) => given.due_at.toISOString())},
+        ${column('bigint', ({ given }) => given.granted_ms)}, ${column('int', ({ given }) => given.current_question)},
+        ${column('text', ({ given }) => given.drawn_questions && `{${given.drawn_questions}}`)},
+        ${column('boolean', ({ given }) => given.takes_files)},
+        ${column('text', ({ given }) => given.values && JSON.stringify(given.values))},
+        ${column('int', ({ by }) => by.sessionId)}, ${column('text', ({ by }) => by.device)},
+        ${column('text', ({ by }) => by.address)}, ${column('text', ({ by }) => by.browser)})
         with ordinality as g (attempt_id, found_due, at, due_at, granted_ms, current_question, drawn_questions, takes_files,
           drawn, session_id, device, address, browser, place)
       join attempts a on a.id = g.attempt_id
@@ -449,7 +453,7 @@ export const selectAnswers = gathered(async (attemptIds: readonly number[]): Pro
   >`
     select attempt_id, question_id, option_ids, ${answerIn()} as answer, is_flagged from (
       select distinct on (attempt_id, question_id) * from answer_events
-      where attempt_id = any(${[...attemptIds]}) and not is_late
+      where attempt_id = any((select ${[...attemptIds]}::int[])::int[]) and not is_late
       order by attempt_id, question_id, opening desc, seq desc) r`;
   const byAttempt = Map.groupBy(rows, ({ attempt_id }) => attempt_id);
   return attemptIds.map((id) =>
@@ -477,7 +481,7 @@ export const selectProgress = gathered(
         (array_agg(r.question_id order by r.opening desc, r.seq desc) filter (where not r.is_late))[1] as last_question,
         coalesce(array_agg(distinct r.question_id) filter (where r.is_late and l.attempt_id is null), '{}')
           as late_questions
-      from unnest(${attempts.map(({ id }) => id)}::int[], ${attempts.map(({ opening }) => opening)}::int[])
+      from unnest((select ${attempts.map(({ id }) => id)}::int[]), (select ${attempts.map(({ opening }) => opening)}::int[]))
         with ordinality as g (id, opening, place)
       join answer_events r on r.attempt_id = g.id
       left join late_decisions l on r.is_late and l.attempt_id = r.attempt_id and l.opening = r.opening and l.seq = r.seq

@@ -77,7 +77,7 @@ const findOwnAttempt = gathered(async (keys: readonly OwnKey[]): Promise<(OwnAtt
             and o.due_at > ${at}::timestamptz - ${`${wait} milliseconds`}::interval) as is_over,
         (select json_object_agg(m.id, m.module_name) from modules m where m.id in (
           select q.module_id from exam_questions q where q.exam_id = e.id)) as module_names
-      from exams e where e.id = any(${[...new Set(examIds)]}))
+      from exams e where e.id = any((select ${[...new Set(examIds)]}::int[])::int[]))
     select k.place::int, ${own()}, a.seed, a.started_at, x.faculty_name, coalesce(x.module_names, '{}') as module_names, x.is_over,
       r.answered, r.questions, e.cancelled_at, e.allow_review, e.allow_leaderboard, e.allow_class_figures,
       round(date_part('epoch', a.ended_at - a.started_at - coalesce((
@@ -89,7 +89,7 @@ const findOwnAttempt = gathered(async (keys: readonly OwnKey[]): Promise<(OwnAtt
         where m.user_id = a.user_id and m.community_id = e.community_id)) as is_among_them,
       exists (select from decisions d where d.attempt_id = a.id) as has_decisions,
       exists (select from answer_events v where v.attempt_id = a.id and v.is_late) as has_late
-    from unnest(${examIds}::int[], ${keys.map(({ userId }) => userId)}::int[]) with ordinality as k (exam_id, user_id, place)
+    from unnest((select ${examIds}::int[]), (select ${keys.map(({ userId }) => userId)}::int[])) with ordinality as k (exam_id, user_id, place)
     join attempts a on a.exam_id = k.exam_id and a.user_id = k.user_id
     join exams e on e.id = a.exam_id join exam x on x.id = e.id join courses c on c.id = e.course_id
     left join results r on r.attempt_id = a.id`;

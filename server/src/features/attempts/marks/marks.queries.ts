@@ -90,7 +90,7 @@ export async function selectMarks(attemptIds: readonly number[]): Promise<MarksR
   return sql<MarksRow[]>`
     select attempt_id, to_json(array_agg(question_id)) as question_ids, to_json(array_agg(units)) as units,
       to_json(array_agg(is_right)) as rights
-    from question_marks where attempt_id = any(${[...attemptIds]}) group by attempt_id`;
+    from question_marks where attempt_id = any((select ${[...attemptIds]}::int[])::int[]) group by attempt_id`;
 }
 
 /** What the other questions earned, of the attempts that have rows: their sum, and a null for each without a mark. */
