@@ -19,26 +19,37 @@ export interface SessionRow {
 }
 
 /**
- * Undefined when the password is no longer the one that was checked, the account has been disabled, or a guest's access has
- * ended. A change of it waits, and then finds this session; so does another sign-in, which counts it.
+ * With its first refresh token. Undefined when the password is no longer the one that was checked, the account has been disabled, or
+ * a guest's access has ended. A change of it waits, and then finds this session. `others`: how many sessions the person had when
+ * the statement began.
  */
 export async function insertSession(
-  given: Omit<SessionRow, 'id' | 'ended_at' | 'last_seen_at' | 'browser'> & { password_hash: string | null },
-): Promise<number | undefined> {
+  given: Omit<SessionRow, 'id' | 'ended_at' | 'last_seen_at' | 'browser'> & {
+    password_hash: string | null;
+    token_hash: Buffer;
+  },
+): Promise<{ id: number; others: number } | undefined> {
   // Whose provider vouches for them may have no password; only its change meanwhile counts.
   const isSame =
     given.vouched_by === null
       ? sql`u.password_hash = ${given.password_hash}`
       : sql`u.password_hash is not distinct from ${given.password_hash}`;
-  const [row] = await sql<{ id: number }[]>`
-    insert into sessions (user_id, stay_logged_in, user_agent, address, signed_in_at, last_seen_at, expires_at, vouched_by, exam_id)
-    select u.id, ${given.stay_logged_in}, ${given.user_agent}, ${given.address},
-           ${given.signed_in_at}, ${given.signed_in_at}, ${given.expires_at}, ${given.vouched_by}, ${given.exam_id}
-    from users u
-    where u.id = ${given.user_id} and u.disabled_at is null
-      and u.deleted_at is null and (${isSame} or u.guest_until > ${given.signed_in_at}) for no key update of u
-    returning id`;
-  return row?.id;
+  const [row] = await sql<{ id: number; others: number }[]>`
+    with begun as (
+      insert into sessions (user_id, stay_logged_in, user_agent, address, signed_in_at, last_seen_at, expires_at, vouched_by,
+        exam_id)
+      select u.id, ${given.stay_logged_in}, ${given.user_agent}, ${given.address},
+             ${given.signed_in_at}, ${given.signed_in_at}, ${given.expires_at}, ${given.vouched_by}, ${given.exam_id}
+      from users u
+      where u.id = ${given.user_id} and u.disabled_at is null
+        and u.deleted_at is null and (${isSame} or u.guest_until > ${given.signed_in_at}) for no key update of u
+      returning id, user_id),
+    issued as (insert into refresh_tokens (session_id, hash) select id, ${given.token_hash} from begun)
+    select id, (
+      select count(*)::int from sessions s
+      where s.user_id = begun.user_id and s.ended_at is null and s.expires_at > ${given.signed_in_at}) as others
+    from begun`;
+  return row;
 }
 
 export async function insertRefreshToken(sessionId: number, hash: Buffer): Promise<void> {

@@ -65,21 +65,26 @@ export async function begin(
   device: Device,
   { vouchedBy = null, examId = null }: { vouchedBy?: number | null; examId?: number | null } = {},
 ): Promise<Tokens | undefined> {
-  return inTransaction(async () => {
-    const sessionId = await queries.insertSession({
-      user_id: account.id,
-      password_hash: account.password_hash,
-      stay_logged_in: stayLoggedIn,
-      user_agent: device.userAgent.slice(0, 400),
-      address: device.address,
-      signed_in_at: now(),
-      expires_at: expiry({ stay_logged_in: stayLoggedIn, signed_in_at: now() }, account, false),
-      vouched_by: vouchedBy,
-      exam_id: examId,
-    });
-    if (sessionId === undefined) return undefined;
-    await endSurplus(account);
-    return issue(account, sessionId, stayLoggedIn, examId ?? undefined);
+  const at = now();
+  const refreshToken = randomToken();
+  const begun = await queries.insertSession({
+    user_id: account.id,
+    password_hash: account.password_hash,
+    stay_logged_in: stayLoggedIn,
+    user_agent: device.userAgent.slice(0, 400),
+    address: device.address,
+    signed_in_at: at,
+    expires_at: expiry({ stay_logged_in: stayLoggedIn, signed_in_at: at }, account, false),
+    vouched_by: vouchedBy,
+    exam_id: examId,
+    token_hash: hashOf(refreshToken),
+  });
+  if (!begun) return undefined;
+  // Most people have a few. Those who sign in at this moment too are not counted yet, and there are never so many of one.
+  if (begun.others >= MOST_OF_PERSON / 2) await inTransaction(() => endSurplus(account));
+  return tokensOf(account, {
+    ...{ sessionId: begun.id, stayLoggedIn, refreshToken },
+    examAlone: examId ?? undefined,
   });
 }
 
@@ -130,6 +135,18 @@ async function issue(
 ): Promise<Tokens> {
   const refreshToken = randomToken();
   await queries.insertRefreshToken(sessionId, hashOf(refreshToken));
+  return tokensOf(account, { sessionId, stayLoggedIn, refreshToken, examAlone });
+}
+
+async function tokensOf(
+  account: Account,
+  {
+    sessionId,
+    stayLoggedIn,
+    refreshToken,
+    examAlone,
+  }: { sessionId: number; stayLoggedIn: boolean; refreshToken: string; examAlone?: number | undefined },
+): Promise<Tokens> {
   const accessToken = signAccessToken(
     {
       userId: account.id,
