@@ -154,7 +154,9 @@ export const selectOwn = gathered(async (keys: readonly OwnKey[]): Promise<OwnEx
         (select ${keys.map(({ since }) => since.toISOString())}::timestamptz[]))
       with ordinality as k (user_id, communities, since, place)
     join attempts a on a.user_id = k.user_id join exams e on e.id = a.exam_id join courses c on c.id = e.course_id
-    where coalesce(e.cancelled_at, a.due_at) > k.since and (e.community_id is not null) = k.communities
+    -- by the attempt alone first, so that years of exams are not looked up
+    where (a.due_at > k.since or a.status = 'cancelled')
+      and coalesce(e.cancelled_at, a.due_at) > k.since and (e.community_id is not null) = k.communities
       -- an exam of a community one has left is none of one's own
       and (e.community_id is null or exists (
         select from community_members m where m.user_id = a.user_id and m.community_id = e.community_id))

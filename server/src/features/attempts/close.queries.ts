@@ -81,16 +81,25 @@ export async function lockOpen(asked: readonly AttemptKey[], { waits }: { waits:
 
 /**
  * The options of the newest answer to each question that counts. Late ones count where they were accepted; `withLate`
- * says how those count that nobody has decided about, or all of them are about to be decided.
+ * says how those count that nobody has decided about, or all of them are about to be decided. They are few, and found apart, by an
+ * index of their own.
  */
 const newestAnswers = (attemptIds: number[], withLate?: LateAnswers, questionId?: number): Fragment => sql`
   select r.attempt_id, r.question_id, r.option_ids, ${answerIn()} as answer from (
-    select distinct on (r.attempt_id, r.question_id) r.* from answer_events r
-    left join late_decisions l on r.is_late and l.attempt_id = r.attempt_id and l.opening = r.opening and l.seq = r.seq
-      and l.is_essay = r.is_essay
-    where r.attempt_id = any(${attemptIds}) and ${questionId ? sql`r.question_id = ${questionId}` : sql`true`}
-      and (not r.is_late or ${counts(withLate)})
-    order by r.attempt_id, r.question_id, r.opening desc, r.seq desc) r`;
+    select distinct on (attempt_id, question_id) * from (
+      select ${ANSWER()} from answer_events r where ${isAsked(attemptIds, questionId)} and not r.is_late
+      union all
+      select ${ANSWER()} from answer_events r
+      left join late_decisions l on l.attempt_id = r.attempt_id and l.opening = r.opening and l.seq = r.seq
+        and l.is_essay = r.is_essay
+      where ${isAsked(attemptIds, questionId)} and r.is_late and ${counts(withLate)}) counting
+    order by attempt_id, question_id, opening desc, seq desc) r`;
+
+const ANSWER = (): Fragment =>
+  sql`r.attempt_id, r.question_id, r.opening, r.seq, r.is_essay, r.option_ids, r.answer`;
+
+const isAsked = (attemptIds: number[], questionId: number | undefined): Fragment => sql`
+  r.attempt_id = any(${attemptIds}) and ${questionId ? sql`r.question_id = ${questionId}` : sql`true`}`;
 
 /** Of those that came before the release to the student, or of those that came after it; the others as was decided. */
 export interface LateAnswers {
@@ -148,14 +157,32 @@ export async function selectStamps(
     where a.exam_id = ${examId} and a.status = any(${[...GRADED]}) and m.source = 'p' order by a.id limit ${most}`;
 }
 
-/** To all questions, one row an attempt: for many of them at once. */
+/** To all questions, one row an attempt: for many of them at once. JSON of the options would cost the database three times as much. */
 export async function selectAnswerSheets(
   attemptIds: number[],
   withLate?: LateAnswers,
 ): Promise<{ attempt_id: number; answers: Record<string, GivenAnswer> }[]> {
-  return sql<{ attempt_id: number; answers: Record<string, GivenAnswer> }[]>`
-    select attempt_id, json_object_agg(question_id, case when answer::text <> 'null' then answer else to_json(option_ids) end) as answers
+  const rows = await sql<
+    { attempt_id: number; chosen: string; others: Record<string, GivenAnswer> | null }[]
+  >`
+    select attempt_id, string_agg(question_id || option_ids::text, ' ') as chosen,
+      json_object_agg(question_id, answer) filter (where answer::text <> 'null') as others
     from (${newestAnswers(attemptIds, withLate)}) newest group by attempt_id`;
+  return rows.map(({ attempt_id, chosen, others }) => ({
+    attempt_id,
+    answers: { ...chosenIn(chosen), ...others },
+  }));
+}
+
+/** '12{5,6} 13{}': of each question the options. */
+function chosenIn(text: string): Record<string, number[]> {
+  const chosen: Record<string, number[]> = {};
+  for (const one of text.split(' ')) {
+    const brace = one.indexOf('{');
+    const options = one.slice(brace + 1, -1);
+    chosen[one.slice(0, brace)] = options === '' ? [] : options.split(',').map(Number);
+  }
+  return chosen;
 }
 
 /** What was answered to one question of another kind, equal texts together, the most frequent first. */
