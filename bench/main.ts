@@ -2,6 +2,7 @@
 // does only these.
 import { abuse } from './abuse/abuse.ts';
 import { closing } from './exam/closing.ts';
+import { day } from './exam/day.ts';
 import { growth } from './exam/growth.ts';
 import { herd } from './exam/herd.ts';
 import { marking } from './exam/marking.ts';
@@ -18,6 +19,7 @@ const BENCHES = {
   saving,
   morning,
   herd,
+  day,
   closing,
   growth,
   marking,

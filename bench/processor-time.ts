@@ -8,17 +8,20 @@ export interface Sides {
 }
 
 /**
- * Until the returned function is called: milliseconds of the server and of all processes of the database. Not of those that
- * end meanwhile, such as workers of autovacuum.
+ * Until the returned function is called: milliseconds of the server and of all processes of the database, but for that of the
+ * bench's `own` connection. Not of those that end meanwhile, such as workers of autovacuum.
  */
-export function watchProcessorTime({ server, database }: Sides): () => { server: number; database: number } {
+export function watchProcessorTime({
+  server,
+  database,
+}: Sides): (own?: number) => { server: number; database: number } {
   const before = timesOf([server, ...family(database)]);
-  return () => {
-    const times = timesOf([server, ...family(database)]);
+  return (own) => {
+    const times = timesOf([server, ...family(database).filter((pid) => pid !== own)]);
     let all = 0;
     for (const [pid, time] of times) all += time - (before.get(pid) ?? 0);
-    const own = (times.get(server) ?? 0) - (before.get(server) ?? 0);
-    return { server: own, database: all - own };
+    const ofServer = (times.get(server) ?? 0) - (before.get(server) ?? 0);
+    return { server: ofServer, database: all - ofServer };
   };
 }
 

@@ -7,7 +7,7 @@ import type { Hall } from '../../server/src/testing/exams/exam-hall.ts';
 import { runLoad } from '../load/run-load.ts';
 import type { Report } from '../report.ts';
 import type { ServerUnderTest } from '../server-under-test.ts';
-import { lostOf, newHall, planFor, rowOf, withDatabase } from './runs.ts';
+import { answerAll, lostOf, newHall, planFor, rowOf, withDatabase } from './runs.ts';
 
 const ATTEMPTS = 5000;
 const QUESTIONS = 20;
@@ -15,16 +15,6 @@ const MOST_SECONDS = 10;
 const MOST_MS = 200;
 /** About 500 saves a second, for longer than the closing may take. */
 const LOAD = { kind: 'saves', connections: 100, milliseconds: seconds(18), pause: 200 } as const;
-
-async function answerAll(hall: Hall): Promise<void> {
-  await sql`
-    insert into response_events
-      (attempt_id, opening, seq, question_id, option_ids, is_flagged, malpractice, received_at, is_late)
-    select a.id, 1, p.place, p.question_id, array[(
-      select min(o.id) + a.id % 4 from question_options o where o.version_id = p.version_id)], false, false, now(), false
-    from attempts a join exam_questions p on p.exam_id = a.exam_id where a.exam_id = ${hall.examId}`;
-  await sql`vacuum analyze response_events`;
-}
 
 async function graded({ examId }: Hall): Promise<{ graded: number; first: Date; last: Date }> {
   const [row] = await sql<{ graded: number; first: Date; last: Date }[]>`

@@ -1,7 +1,8 @@
 // What the exam runs share: a hall, the plan for it, a row of the table, and the look into the database afterwards.
 
 import { closeDatabase, openDatabase, sql } from '../../server/src/platform/database/database.ts';
-import { fillHall, type Hall } from '../../server/src/testing/exams/exam-hall.ts';
+import { hashPassword } from '../../server/src/platform/security/passwords.ts';
+import { fillHall, type Hall, type Seated } from '../../server/src/testing/exams/exam-hall.ts';
 import type { Plan } from '../load/plan.ts';
 import type { Run } from '../load/run-load.ts';
 
@@ -29,10 +30,36 @@ export const planFor = (hall: Hall, ports: number[], load: Plan['load'], firstSe
   ports,
   examId: hall.examId,
   questions: hall.questions,
-  students: hall.students.map(({ token, attemptId }) => ({ token, attemptId })),
+  students: hall.students.map((one) => ({
+    username: usernameOf(one),
+    token: one.token,
+    attemptId: one.attemptId,
+  })),
   firstSeq,
   load,
 });
+
+export const usernameOf = ({ userId }: Pick<Seated, 'userId'>) => `student${userId}`;
+
+/** Which they sign in with, by their names. */
+export async function givePassword(password: string, students: readonly Seated[]): Promise<void> {
+  const hash = await hashPassword(password, 'bench');
+  await sql`
+    update users u set password_hash = ${hash}, username = s.name
+    from unnest(${students.map(({ userId }) => userId)}::int[], ${students.map(usernameOf)}::text[]) as s (id, name)
+    where u.id = s.id`;
+}
+
+/** Each question once. */
+export async function answerAll(hall: Hall): Promise<void> {
+  await sql`
+    insert into response_events
+      (attempt_id, opening, seq, question_id, option_ids, is_flagged, malpractice, received_at, is_late)
+    select a.id, 1, p.place, p.question_id, array[(
+      select min(o.id) + a.id % 4 from question_options o where o.version_id = p.version_id)], false, false, now(), false
+    from attempts a join exam_questions p on p.exam_id = a.exam_id where a.exam_id = ${hall.examId}`;
+  await sql`vacuum analyze response_events`;
+}
 
 let used = 0;
 /** Each run on the same hall has numbers of its own. */

@@ -5,10 +5,10 @@ export interface Plan {
   ports: number[];
   examId: number;
   questions: { id: number; options: number[] }[];
-  students: { token: string; attemptId: number }[];
+  students: { username: string; token: string; attemptId: number }[];
   /** Seven digits, so that all requests of a run are of one length. */
   firstSeq: number;
-  load: SavesOnly | Sitting;
+  load: SavesOnly | Sitting | AtOnce | Day;
 }
 
 /** One answer after the other on each connection, for so long, with a pause between them if told. */
@@ -27,6 +27,25 @@ export interface Sitting {
   answers: number;
   /** Before each answer, on average. All in milliseconds. */
   think: number;
+}
+
+/** Everybody presses the same button, at this moment or within a time from it. */
+export interface AtOnce {
+  kind: 'at-once';
+  button: 'start' | 'submit';
+  at: number;
+  spread: number;
+}
+
+/** From signing in to the result, each student at a pace of their own. In milliseconds from now on. */
+export interface Day {
+  kind: 'day';
+  password: string;
+  /** They sign in within this time. */
+  arriving: number;
+  answers: number;
+  /** By then all have answered and submit. */
+  lasts: number;
 }
 
 export interface Times {

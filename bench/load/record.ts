@@ -2,6 +2,8 @@
 import type { Outcome, Times } from './plan.ts';
 
 export interface Record {
+  /** What was before is not part of it. */
+  begin(): void;
   saved(ms: number, attempt: number, seq: number, question: number, option: number): void;
   opened(ms: number): void;
   failed(reason: string): void;
@@ -13,9 +15,13 @@ export function newRecord(): Record {
   const openings: number[] = [];
   const acknowledged: number[] = [];
   const reasons: { [reason: string]: number } = {};
-  const from = performance.now();
-  const cpuFrom = process.cpuUsage();
+  let from = performance.now();
+  let cpuFrom = process.cpuUsage();
   return {
+    begin() {
+      from = performance.now();
+      cpuFrom = process.cpuUsage();
+    },
     saved(ms, attempt, seq, question, option) {
       saves.push(ms);
       acknowledged.push(attempt, seq, question, option);

@@ -8,6 +8,9 @@ type Student = Plan['students'][number];
 
 type Signed = Pick<Student, 'token'>;
 
+/** As a page asks. */
+export const PAGE_ENCODINGS = 'gzip, deflate, br, zstd';
+
 /** Without encodings the reply comes as it is. */
 export function getRequest(path: string, { token }: Signed, encodings?: string): Buffer {
   const lines = [
