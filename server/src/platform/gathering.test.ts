@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { Gathering } from './gathering.ts';
 
 /** Each turn ends when it is told to. */
-function startedBy(turns: { most: number; atOnce: number; worthAnother: number }) {
+function startedBy(given: { most: number; atOnce: number; worthAnother: number; mostWaiting?: number }) {
+  const turns = { mostWaiting: 100, ...given };
   const begun: { items: number[]; end: PromiseWithResolvers<readonly string[]> }[] = [];
   const gathering = new Gathering<number, string>((items) => {
     const end = Promise.withResolvers<readonly string[]>();
@@ -68,4 +69,30 @@ test('a turn that fails fails for all in it, and for nobody else', async () => {
   end(1);
   expect(await other).toBe('done 3');
   expect(gathering.oldestSeconds).toBe(0);
+});
+
+test('who can try alone is told nothing of the failure of others', async () => {
+  const { gathering, begun } = startedBy({ most: 10, atOnce: 1, worthAnother: 1 });
+  const tried = gathering.tryAdd(1);
+  await nextTurn();
+  begun[0]?.end.reject(new Error('Another item is broken'));
+  expect(await tried).toBeUndefined();
+});
+
+test('when too many wait, the next are asked to come again', async () => {
+  const { gathering, end } = startedBy({ most: 1, atOnce: 1, worthAnother: 1, mostWaiting: 2 });
+  const first = gathering.add(1);
+  await nextTurn();
+  const waiting = [gathering.add(2), gathering.add(3)];
+  const refusal = { code: 'busy', message: expect.not.stringContaining('Your answer') };
+  await expect(gathering.add(4)).rejects.toMatchObject(refusal);
+  await expect(gathering.tryAdd(5)).rejects.toMatchObject(refusal);
+  end(0);
+  expect(await first).toBe('done 1');
+  await nextTurn();
+  end(1);
+  await waiting[0];
+  await nextTurn();
+  end(2);
+  expect(await waiting[1]).toBe('done 3');
 });

@@ -1,5 +1,8 @@
 // Calls that come while some are under way wait, and go together into the next turn: what it costs whatever it holds is paid
 // once for all of them. Nobody is answered by what was read before they asked.
+import type { Message } from '@quivia/contract/message';
+import { AppError } from './app-error.ts';
+import { words } from './gathering.words.ts';
 
 export interface Turns {
   /** Calls in one turn. */
@@ -8,7 +11,13 @@ export interface Turns {
   atOnce: number;
   /** One begins beside another only when so many wait: small ones cost more for each call. */
   worthAnother: number;
+  /** The next ones are asked to come again. */
+  mostWaiting: number;
 }
+
+/** In a few seconds, and not all in the same one. */
+export const comeAgain = (message?: Message) =>
+  new AppError('busy', { ...(message && { message }), retryAfterSeconds: 1 + Math.floor(Math.random() * 4) });
 
 interface Waiting<Item, Result> {
   item: Item;
@@ -34,12 +43,23 @@ export class Gathering<Item, Result> {
   }
 
   add(item: Item): Promise<Result> {
+    if (this.isFull) return Promise.reject(comeAgain(words.comeAgain));
     const since = performance.now();
     const result = new Promise<Result>((resolve, reject) => {
       this.#waiting.push({ item, since, resolve, reject });
     });
     this.#lookSoon();
     return result;
+  }
+
+  /** Undefined where the turn failed, which need not be the fault of this item: it can be tried by itself. */
+  async tryAdd(item: Item): Promise<Result | undefined> {
+    if (this.isFull) throw comeAgain(words.comeAgain);
+    return this.add(item).catch(() => undefined);
+  }
+
+  get isFull(): boolean {
+    return this.#waiting.length >= this.#turns.mostWaiting;
   }
 
   /** Without those under way. */

@@ -9,7 +9,7 @@ import { kindNamed } from '@quivia/kinds/kinds.rules';
 import { AppError } from '../../platform/app-error.ts';
 import { milliseconds, seconds } from '../../platform/clock.ts';
 import { isDeadlock, SAVE_CONNECTIONS } from '../../platform/database/database.ts';
-import { Gathering } from '../../platform/gathering.ts';
+import { comeAgain, Gathering } from '../../platform/gathering.ts';
 import { LruMap } from '../../platform/lru.ts';
 import { messageReply } from '../../platform/message-reply.ts';
 import type { Measure } from '../../platform/metrics/measure.ts';
@@ -27,18 +27,22 @@ import { insertResponses, type Save, type Saved, type SaveRefusal } from './save
 /** What is on the wire when the deadline passes still counts. */
 export const GRACE = seconds(5);
 
-const MOST_WAITING = 5000;
 const MOST_WAITING_OF_ONE = 64;
 
-const gathering = new Gathering(write, { most: 256, atOnce: SAVE_CONNECTIONS, worthAnother: 16 });
+const gathering = new Gathering(write, {
+  most: 256,
+  atOnce: SAVE_CONNECTIONS,
+  worthAnother: 16,
+  mostWaiting: 5000,
+});
 /** How many of each person wait or are being written. */
 const ofPerson = new Map<number, number>();
 
 /** Undefined when the person has no attempt at this exam. */
 function gather(save: Save): Promise<Saved | undefined> {
   const own = ofPerson.get(save.userId) ?? 0;
-  if (gathering.waiting >= MOST_WAITING || own >= MOST_WAITING_OF_ONE)
-    return Promise.reject(new AppError('busy', { retryAfterSeconds: 1 + Math.floor(Math.random() * 4) }));
+  // The answer is on the device, as the sentence of this refusal says.
+  if (own >= MOST_WAITING_OF_ONE || gathering.isFull) return Promise.reject(comeAgain());
   ofPerson.set(save.userId, own + 1);
   return gathering.add(save);
 }

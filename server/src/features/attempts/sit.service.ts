@@ -142,7 +142,7 @@ async function openedNow(caller: Caller, examId: number): Promise<Opened> {
 /** A thousand students press Start in the same second: those who come together are one statement. */
 const starts = new Gathering(
   (some: readonly queries.Start[]) => outsideTransaction(() => queries.updateStarted(some, { waits: false })),
-  { most: 100, atOnce: 2, worthAnother: 16 },
+  { most: 100, atOnce: 2, worthAnother: 16, mostWaiting: 5000 },
 );
 
 async function begin(caller: Caller, attempt: queries.Attempt, form: StartForm): Promise<Opened> {
@@ -160,8 +160,10 @@ async function begin(caller: Caller, attempt: queries.Attempt, form: StartForm):
   };
   const by = { ...caller, device: caller.device ?? null };
   const one = { attempt, given, by };
-  // Where somebody else holds it, such as an invigilator who pauses the room, the start waits for them by itself.
-  const begun = (await starts.add(one)) ?? (await queries.updateStarted([one], { waits: true }))[0];
+  const together = await starts.tryAdd(one);
+  // Where somebody else holds it, such as an invigilator who pauses the room, or the common statement failed, the start is one by
+  // itself, which waits.
+  const begun = together ?? (await queries.updateStarted([one], { waits: true }))[0];
   // Not begun by this call: it was begun by another, cancelled, or given more time in this very moment.
   if (!begun) return open(caller, form);
   attemptChanged(attempt.exam_id, caller.userId);

@@ -24,7 +24,7 @@ export async function submit(caller: Caller, examId: number): Promise<Receipt & 
     await requireOpenHere(attempt, caller);
     await requireSubmitAllowed(attempt, caller);
     const asked = { examId, userId: caller.userId, opening: attempt.opening };
-    const found = await submissions.add(asked).catch(() => 'not_held' as const);
+    const found = (await submissions.tryAdd(asked)) ?? 'not_held';
     // Where somebody else holds it, or the others' transaction failed, it is one of its own, which waits.
     const became = found === 'not_held' ? (await submitAll([asked], { waits: true }))[0] : found;
     // Taken over since it was looked at.
@@ -51,6 +51,7 @@ const submissions = new Gathering(
     most: 100,
     atOnce: 2,
     worthAnother: 16,
+    mostWaiting: 5000,
   },
 );
 

@@ -143,7 +143,7 @@ export async function onSaveConnections<T>(read: () => Promise<T>): Promise<T> {
   return runOn(database().savePool, read);
 }
 
-const READS_IN_TURN = { most: 256, atOnce: 2, worthAnother: 16 };
+const READS_IN_TURN = { most: 256, atOnce: 2, worthAnother: 16, mostWaiting: 5000 };
 
 /**
  * A read of one thing that many ask for at the same time: those who come together are answered by one statement, in the order of
