@@ -91,9 +91,9 @@ async function countOf(server: ServerUnderTest): Promise<Record<string, Count>> 
   await withDatabase(server.database, async () => {
     const hall = await newHall({ students: STUDENTS, questions: QUESTIONS });
     for (const [name, { requests, before, atOnce }] of Object.entries(STEPS)) {
-      await before?.(hall);
       const all = requests(hall);
       if (all.length === 0) continue;
+      await before?.(hall);
       const earlier = await statementsOf(port);
       const bytes = await send(port, all, atOnce);
       const statements = (await statementsOf(port)) - earlier;
