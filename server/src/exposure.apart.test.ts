@@ -2,6 +2,7 @@
 import { login } from '@quivia/contract/accounts';
 import { expect, test } from 'vitest';
 import { closeDatabase, openDatabase } from './platform/database/database.ts';
+import { insertSetting } from './platform/database/settings.ts';
 import { setUp } from './set-up.ts';
 import { databaseUrl, startServerProcess } from './testing/server/server-process.ts';
 import { cloneDatabase } from './testing/server/test-database.ts';
@@ -31,7 +32,9 @@ test('an empty database behind a public address gets an Admin of its own and no 
 test('a database with the demo college in it is refused behind a public address, and served with a warning if asked', async () => {
   const database = await cloneDatabase();
   openDatabase(database);
-  await setUp({ demo: true, admin: undefined });
+  // What the college is told by, and somebody who uses it.
+  await setUp({ demo: false, admin: undefined });
+  await insertSetting('demo', '1');
   await closeDatabase();
 
   const env = { ...BEHIND_PROXY, DATABASE_URL: databaseUrl(database) };

@@ -1,8 +1,4 @@
-import { login } from '@quivia/contract/accounts';
 import { PASSWORD_RULES, passwordFault } from '@quivia/contract/passwords';
-import { ROLES } from '@quivia/contract/roles';
-import { getSite } from '@quivia/contract/site';
-import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createAccount } from './features/accounts/accounts.service.ts';
 import { startPapers } from './features/papers/papers.service.ts';
@@ -10,7 +6,6 @@ import { closeDatabase, openDatabase, sql } from './platform/database/database.t
 import { keyFor, loadSecretKey } from './platform/security/secrets.ts';
 import { setUp } from './set-up.ts';
 import { cloneDatabase } from './testing/server/test-database.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 const ADMIN = { username: 'principal', email: 'principal@college.example', password: 'Blue7Kite!' };
 
@@ -92,30 +87,6 @@ describe('a new database', () => {
     expect(await people()).toMatchObject([{ username: ADMIN.username, roles: [] }]);
   });
 
-  test('gets the demo college, once: people of every role, all verified, and the Admin that was asked for', async () => {
-    expect(await setUp({ demo: true, admin: ADMIN })).toBeUndefined();
-    const everybody = await people();
-    const admins = everybody.filter(({ roles }) => roles.includes('Admin'));
-    expect(admins.map(({ username }) => username)).toEqual([ADMIN.username, 'demoadmin']);
-    const holding = (role: string) => everybody.filter(({ roles }) => roles.includes(role)).length;
-    for (const role of ROLES) expect(holding(role)).toBeGreaterThan(0);
-    expect(holding('Faculty')).toBe(12);
-    expect(holding('Student')).toBe(320);
-    for (const person of everybody) expect(person).toMatchObject({ is_verified: true });
-    const [assigned] = await sql`select count(*)::int as n from faculty_courses`;
-    const [courses] = await sql`select count(*)::int as n from institution_courses`;
-    // Two colleagues for each.
-    expect(assigned?.n).toBe(2 * courses?.n);
-    await setUp({ demo: true, admin: undefined });
-    expect(await people()).toEqual(everybody);
-
-    // It is not served to a network unasked.
-    await expect(setUp({ demo: false, exposedBy: 'PUBLIC_URL', admin: ADMIN })).rejects.toThrow(
-      'PUBLIC_URL says that others can reach this server: use another DATA_DIR or DATABASE_URL, or set DEMO=1',
-    );
-    expect(await setUp({ demo: true, exposedBy: 'PUBLIC_URL', admin: undefined })).toBeUndefined();
-  });
-
   test('gets the demo college only while it is empty', async () => {
     await setUp({ demo: false, admin: ADMIN });
     await setUp({ demo: true, admin: ADMIN });
@@ -144,34 +115,5 @@ describe('a new database', () => {
   test('has one secret key when several processes make it together', async () => {
     await Promise.all([1, 2, 3, 4].map(() => loadSecretKey(undefined)));
     expect(await sql`select 1 from settings where key = 'secret_key'`).toHaveLength(1);
-  });
-});
-
-describe('with the demo college', () => {
-  let server: TestApp;
-  let app: FastifyInstance | undefined;
-  afterEach(async () => {
-    await app?.close();
-    await server.stop();
-  });
-
-  test('the sign-in page offers accounts that work', async () => {
-    server = await startTestApp();
-    await setUp({ demo: true, admin: undefined });
-    // Read at the start of a server.
-    const { buildApp } = await import('./app.ts');
-    await server.app.close();
-    app = await buildApp(server.config);
-    const site = (await app.inject({ url: `/api/v1${getSite.path}` })).json();
-    expect(site.demo_accounts.map(({ role }: { role: string }) => role)).toEqual([
-      ...ROLES,
-      'Faculty',
-      'Faculty',
-    ]);
-    for (const { username, password } of site.demo_accounts) {
-      const payload = { username_or_email: username, password };
-      const response = await app.inject({ method: 'POST', url: `/api/v1${login.path}`, payload });
-      expect(response.statusCode).toBe(200);
-    }
   });
 });

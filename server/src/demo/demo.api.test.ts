@@ -1,16 +1,23 @@
 // What a visitor finds right after the first start, and after later ones.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { login } from '@quivia/contract/accounts';
 import { PART_BYTES } from '@quivia/contract/answer-files';
 import { KINDS } from '@quivia/contract/kinds';
-import type { Role } from '@quivia/contract/roles';
+import { ROLES, type Role } from '@quivia/contract/roles';
+import { getSite } from '@quivia/contract/site';
 import { kindNamed } from '@quivia/kinds/kinds.rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
 import * as flags from '../features/answer-marking/flags/flags.service.ts';
 import * as marking from '../features/answer-marking/progress.service.ts';
 import { scoresOf } from '../features/attempts/grade.service.ts';
 import { fillMarks } from '../features/attempts/marks/fill-marks.service.ts';
 import { marksOf } from '../features/attempts/marks/marks.service.ts';
 import * as exams from '../features/exams/exams.service.ts';
-import { people } from '../features/hall/rooms/seats.service.ts';
+import * as seats from '../features/hall/rooms/seats.service.ts';
 import * as notifications from '../features/notifications/notifications.service.ts';
 import { questionsOf } from '../features/oral/draws/draws.service.ts';
 import * as vivas from '../features/oral/exams/exams.service.ts';
@@ -31,13 +38,25 @@ import { setUp } from '../set-up.ts';
 import { cloneDatabase } from '../testing/server/test-database.ts';
 
 const PAGE = { limit: 200, offset: 0 };
+const ADMIN = { username: 'principal', email: 'principal@college.example', password: 'Blue7Kite!' };
 let stopPapers: () => void;
+/** Of an app that is built on it. */
+const folder = mkdtempSync(path.join(tmpdir(), 'quivia-demo-'));
+/** What the first start said of a password. */
+let made: unknown;
 
 async function account(role: Role): Promise<Actor> {
   const username = `demo${role.toLowerCase()}`;
   const [row] = await sql<{ id: number }[]>`select id from users where username = ${username}`;
   const userId = row?.id as number;
   return { userId, username, email: '', roles: [role], sessionId: 0, version: 0 };
+}
+
+async function people() {
+  const rows = await sql<{ username: string; is_verified: boolean; roles: Role[] }[]>`
+    select username, is_verified, array(select role from grants g where g.user_id = u.id) as roles
+    from users u order by id`;
+  return rows.map((row) => ({ ...row }));
 }
 
 const examsOf = async (teacher: Actor) => exams.list(teacher, PAGE);
@@ -54,11 +73,38 @@ const analysed = async (title: string) => analyse(await account('Faculty'), (awa
 beforeAll(async () => {
   openDatabase(await cloneDatabase());
   stopPapers = startPapers();
-  await setUp({ demo: true, admin: undefined });
+  made = await setUp({ demo: true, admin: ADMIN });
 });
 afterAll(async () => {
   stopPapers();
   await closeDatabase();
+  rmSync(folder, { recursive: true });
+});
+
+test('a new database has people of every role, all verified, and the Admin that was asked for', async () => {
+  expect(made).toBeUndefined();
+  const everybody = await people();
+  const admins = everybody.filter(({ roles }) => roles.includes('Admin'));
+  expect(admins.map(({ username }) => username)).toEqual([ADMIN.username, 'demoadmin']);
+  const holding = (role: string) => everybody.filter(({ roles }) => roles.includes(role)).length;
+  for (const role of ROLES) expect(holding(role)).toBeGreaterThan(0);
+  expect(holding('Faculty')).toBe(12);
+  expect(holding('Student')).toBe(320);
+  for (const person of everybody) expect(person).toMatchObject({ is_verified: true });
+  const [assigned] = await sql`select count(*)::int as n from faculty_courses`;
+  const [courses] = await sql`select count(*)::int as n from institution_courses`;
+  // Two colleagues for each.
+  expect(assigned?.n).toBe(2 * courses?.n);
+});
+
+test('the demo college is made once, and not served to a network unasked', async () => {
+  const everybody = await people();
+  await setUp({ demo: true, admin: undefined });
+  expect(await people()).toEqual(everybody);
+  await expect(setUp({ demo: false, exposedBy: 'PUBLIC_URL', admin: ADMIN })).rejects.toThrow(
+    'PUBLIC_URL says that others can reach this server: use another DATA_DIR or DATABASE_URL, or set DEMO=1',
+  );
+  expect(await setUp({ demo: true, exposedBy: 'PUBLIC_URL', admin: undefined })).toBeUndefined();
 });
 
 describe('the teacher finds', () => {
@@ -204,7 +250,7 @@ describe('the teacher finds', () => {
       where a.exam_id = ${id} and (r.received_at > now() or r.received_at < a.started_at or r.is_late)`;
     expect(late?.n).toBe(0);
     // One of them has come and not started.
-    const seen = await people(await account('Faculty'), id, PAGE);
+    const seen = await seats.people(await account('Faculty'), id, PAGE);
     expect(seen.filter(({ checked_in }) => checked_in !== null)).toHaveLength(37);
   });
 
@@ -366,5 +412,21 @@ test('started again days later, it has an exam under way once more; started agai
     await setUp({ demo: true, admin: undefined });
   } finally {
     stepClock(-days(18));
+  }
+});
+
+test('the sign-in page offers accounts that work', async () => {
+  const app = await buildApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
+  try {
+    const site = (await app.inject({ url: `/api/v1${getSite.path}` })).json();
+    const roles = site.demo_accounts.map(({ role }: { role: string }) => role);
+    expect(roles).toEqual([...ROLES, 'Faculty', 'Faculty']);
+    for (const { username, password } of site.demo_accounts) {
+      const payload = { username_or_email: username, password };
+      const response = await app.inject({ method: 'POST', url: `/api/v1${login.path}`, payload });
+      expect(response.statusCode).toBe(200);
+    }
+  } finally {
+    await app.close();
   }
 });
