@@ -196,7 +196,7 @@ describe.each(withBody.map((endpoint) => [`${endpoint.method} ${endpoint.path}`,
   '%s',
   (_, endpoint) => {
     test('refuses what is no form', async () => {
-      const sent = every(4, BODIES, withBody.indexOf(endpoint));
+      const sent = every(8, BODIES, withBody.indexOf(endpoint));
       expect(sent).not.toHaveLength(0);
       for (const body of sent) {
         const answer = await send(endpoint, body);
@@ -207,7 +207,7 @@ describe.each(withBody.map((endpoint) => [`${endpoint.method} ${endpoint.path}`,
 
     test.each(fieldsOf(endpoint))('takes or refuses any value as its %s', async (field) => {
       turn += 1;
-      for (const value of every(5, VALUES, turn)) {
+      for (const value of every(10, VALUES, turn)) {
         count += 1;
         const right = Object.fromEntries(fieldsOf(endpoint).map((name) => [name, RIGHT[name]?.()]));
         expectNoFault(
@@ -267,13 +267,13 @@ describe('paths and queries', () => {
   };
 
   test.each(IDS)('the id %.30j', async (id) => {
-    for (const { endpoint } of every(5, routes, IDS.indexOf(id))) {
+    for (const { endpoint } of every(10, routes, IDS.indexOf(id))) {
       if (endpoint.params) await ask(endpoint.method, endpoint.path.replaceAll(/:\w+/g, id));
     }
   });
 
   test.each(QUERIES)('the query %.30j', async (query) => {
-    for (const { endpoint } of every(5, routes, QUERIES.indexOf(query)))
+    for (const { endpoint } of every(10, routes, QUERIES.indexOf(query)))
       if (endpoint.query) await ask(endpoint.method, `${endpoint.path}?${query}`);
   });
 });
@@ -306,7 +306,7 @@ describe('headers', () => {
 /** `npm run fuzz` sets these; without them the same requests are sent each time, and not for long. */
 const SEED = Number(process.env.FUZZ_SEED ?? 14);
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 0);
-const REQUESTS = SECONDS > 0 ? Number.POSITIVE_INFINITY : rounds(800, 2500);
+const REQUESTS = SECONDS > 0 ? Number.POSITIVE_INFINITY : rounds(400, 2500);
 /** In bytes, between the two halves of the run, after the garbage was collected. */
 const MOST_GROWTH = 48 * 1024 ** 2;
 

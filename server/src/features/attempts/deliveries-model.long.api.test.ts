@@ -260,6 +260,6 @@ test('every answer is counted, or shown as not counted, and results wait for dev
         expect((await resultOf(device.student, exam)).status).toBe(isOut ? 200 : 403);
       }
     }),
-    { numRuns: rounds(8, 40) },
+    { numRuns: rounds(3, 40) },
   );
 }, 300_000);

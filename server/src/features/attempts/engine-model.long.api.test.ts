@@ -196,6 +196,6 @@ test('whatever happens in whatever order, the model and the engine agree', async
         step(-stepped);
       }
     }),
-    { numRuns: rounds(15, 60) },
+    { numRuns: rounds(7, 60) },
   );
 });

@@ -374,7 +374,7 @@ test('one after the other, they agree with the model', async () => {
         wait(-stepped);
       }
     }),
-    { numRuns: rounds(10, 40) },
+    { numRuns: rounds(5, 40) },
   );
 }, 300_000);
 
@@ -414,7 +414,7 @@ test('at the same time, nothing fails, and every attempt ends once, with one res
         wait(-stepped);
       }
     }),
-    { numRuns: rounds(6, 25) },
+    { numRuns: rounds(3, 25) },
   );
 }, 300_000);
 

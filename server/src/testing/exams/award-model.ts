@@ -420,7 +420,7 @@ class Model {
   }
 }
 
-const count = rounds(3, 40);
+const count = rounds(1, 40);
 
 /** Ten marks, and another rounding, which is not asked: that of the exam's scheme counts. */
 const OTHER_STATION: typeof LAB_SCHEME = {
@@ -437,7 +437,7 @@ export async function everyAwardFollows({ isCircuit }: { isCircuit: boolean }): 
   const seen = { settled: 0, frozen: 0, typed: 0, agreed: 0 };
   let staged = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 25, maxLength: 40 }), async (acts) => {
+    fc.asyncProperty(fc.array(act, { minLength: rounds(12, 25), maxLength: rounds(20, 40) }), async (acts) => {
       const viva = await stageViva(server, root, `Model${++staged}`, { count: CANDIDATES });
       await sql`update oral_exams set freezes = 'coordinator' where id = ${viva.examId}`;
       const model = new Model(viva, { isCircuit });

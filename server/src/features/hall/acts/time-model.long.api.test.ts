@@ -488,7 +488,7 @@ test('what is left is what the model says, to the millisecond', async () => {
         wait(-stepped);
       }
     }),
-    { numRuns: rounds(8, 30) },
+    { numRuns: rounds(4, 30) },
   );
 }, 300_000);
 
@@ -586,7 +586,7 @@ test('somebody who is added has the window of those on the list who have not sta
         wait(-stepped);
       }
     }),
-    { numRuns: rounds(10, 40) },
+    { numRuns: rounds(5, 40) },
   );
 }, 300_000);
 
@@ -650,7 +650,7 @@ test('around the start only what a pause takes of the window is given back', asy
         wait(-stepped);
       }
     }),
-    { numRuns: rounds(5, 20) },
+    { numRuns: rounds(3, 20) },
   );
 }, 300_000);
 
