@@ -268,7 +268,7 @@ describe('a restore', () => {
       'The migration 9999-future.sql is unknown',
     ],
   ];
-  test.each(DAMAGED.slice(0, rounds(2, 4)))(
+  test.each(DAMAGED.slice(0, rounds(1, 4)))(
     'of a file that is %s is refused and leaves nothing behind',
     async (_, damage, sentence) => {
       const damaged = newFile();

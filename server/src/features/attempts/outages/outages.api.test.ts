@@ -149,6 +149,24 @@ describe('a deadline inside an outage', () => {
     expect(await answer(id, questions[0] as never, 2)).toMatchObject({ outcome: 'late' });
   });
 
+  test('is moved before anything is closed, by whoever looks first', async () => {
+    const id = await start();
+    await sit(anna, id);
+    await inTransaction(async () => {
+      await sql`update service_heartbeat set seen_at = clock_timestamp() - interval '12 minutes'`;
+      await sql`update attempts set due_at = now() - interval '11 minutes' where exam_id = ${id} and user_id = ${anna.id}`;
+    });
+    // As in a process that was away, too.
+    const [real, wasAway] = [performance.now.bind(performance), vi.spyOn(performance, 'now')];
+    wasAway.mockImplementation(() => real() + minutes(12));
+    await closeDue();
+    wasAway.mockRestore();
+    expect(await sql`select status from attempts where exam_id = ${id} and user_id = ${anna.id}`).toEqual([
+      { status: 'in_progress' },
+    ]);
+    expect(await sql`select id from service_outages`).toHaveLength(1);
+  });
+
   test.each([
     ['shortly after the return', seconds(130), true],
     ['on the wire when it began', -seconds(3), true],

@@ -12,7 +12,7 @@ import { minutes } from '../../../platform/clock.ts';
 import { closeDatabase, openDatabase, sql } from '../../../platform/database/database.ts';
 import { fillHall, type Hall, ownerOf } from '../../../testing/exams/exam-hall.ts';
 import { holdInserts } from '../../../testing/server/faults.ts';
-import { rounds } from '../../../testing/server/rounds.ts';
+import { testInFull } from '../../../testing/server/rounds.ts';
 import {
   databaseUrl,
   type ServerProcess,
@@ -103,44 +103,47 @@ function openPage(hall: Hall, token: string, first: number) {
   };
 }
 
-const KILLS = rounds(1, 8);
+const KILLS = 8;
 const AROUND_A_KILL = 12;
 
-test('while servers are killed no message is lost or doubled, and every open page has all of them', async () => {
-  const hall = await fillHall({ students: 6, questions: 2, startedFor: minutes(60) });
-  const { token } = await ownerOf(hall);
-  const pages = hall.students.map((student, i) => openPage(hall, student.token, i));
-  const sent: number[] = [];
-  const sendSome = async (name: string, first: number) => {
-    for (let i = 0; i < AROUND_A_KILL; i += 1) {
-      sent.push(await send(hall, token, `${name} ${i}`, first));
-      await sleep(20);
+testInFull(
+  'while servers are killed no message is lost or doubled, and every open page has all of them',
+  async () => {
+    const hall = await fillHall({ students: 6, questions: 2, startedFor: minutes(60) });
+    const { token } = await ownerOf(hall);
+    const pages = hall.students.map((student, i) => openPage(hall, student.token, i));
+    const sent: number[] = [];
+    const sendSome = async (name: string, first: number) => {
+      for (let i = 0; i < AROUND_A_KILL; i += 1) {
+        sent.push(await send(hall, token, `${name} ${i}`, first));
+        await sleep(20);
+      }
+    };
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const before = sent.length;
+      const sending = Promise.all([sendSome(`${kill} one`, 0), sendSome(`${kill} two`, 1)]);
+      await expect.poll(() => sent.length, { interval: 5 }).toBeGreaterThan(before + 4);
+      const at = kill % servers.length;
+      await servers[at]?.kill();
+      await sending;
+      servers[at] = await startServerProcess(env);
     }
-  };
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    const before = sent.length;
-    const sending = Promise.all([sendSome(`${kill} one`, 0), sendSome(`${kill} two`, 1)]);
-    await expect.poll(() => sent.length, { interval: 5 }).toBeGreaterThan(before + 4);
-    const at = kill % servers.length;
-    await servers[at]?.kill();
-    await sending;
-    servers[at] = await startServerProcess(env);
-  }
 
-  const numbers = sent.toSorted((a, b) => a - b);
-  expect(numbers).toEqual(numbers.map((_, i) => i + 1));
-  const rows = await sql<{ number: number; text: string }[]>`
+    const numbers = sent.toSorted((a, b) => a - b);
+    expect(numbers).toEqual(numbers.map((_, i) => i + 1));
+    const rows = await sql<{ number: number; text: string }[]>`
     select number, text from hall_messages where exam_id = ${hall.examId} order by number`;
-  expect(rows.map(({ number }) => number)).toEqual(numbers);
-  expect(new Set(rows.map(({ text }) => text)).size).toBe(rows.length);
-  const all = rows.map(({ number, text }) => [number, text]);
-  expect(pages).toHaveLength(hall.students.length);
-  for (const page of pages) {
-    await expect.poll(() => [...page.texts].sort(([a], [b]) => a - b)).toEqual(all);
-    expect(page.doubled).toEqual([]);
-  }
-  await Promise.all(pages.map((page) => page.leave()));
-});
+    expect(rows.map(({ number }) => number)).toEqual(numbers);
+    expect(new Set(rows.map(({ text }) => text)).size).toBe(rows.length);
+    const all = rows.map(({ number, text }) => [number, text]);
+    expect(pages).toHaveLength(hall.students.length);
+    for (const page of pages) {
+      await expect.poll(() => [...page.texts].sort(([a], [b]) => a - b)).toEqual(all);
+      expect(page.doubled).toEqual([]);
+    }
+    await Promise.all(pages.map((page) => page.leave()));
+  },
+);
 
 test('a server killed while it stores a message has sent nothing; the repeat reaches each student once', async () => {
   const hall = await fillHall({ students: 6, questions: 2, startedFor: minutes(60) });

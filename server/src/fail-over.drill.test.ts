@@ -11,7 +11,6 @@ import { migrate } from './platform/database/migrate.ts';
 import { type Pair, startPair } from './testing/drill/pair.ts';
 import { startStudents } from './testing/drill/students.ts';
 import { fillHall } from './testing/exams/exam-hall.ts';
-import { rounds } from './testing/server/rounds.ts';
 import { type ServerProcess, startServerProcess } from './testing/server/server-process.ts';
 import { openStream } from './testing/server/stream-client.ts';
 
@@ -48,35 +47,32 @@ const FAULTS: [string, () => unknown][] = [
   ['a primary that freezes, and the promotion of its standby', () => pair.primary.signalAll('SIGSTOP')],
 ];
 
-test.each(FAULTS.slice(0, rounds(1, 2)))(
-  '%s costs no acknowledged answer, and everything goes on by itself',
-  async (_, fault) => {
-    const hall = await fillHall({ students: 20, questions: 10, startedFor: minutes(60) });
-    const origins = servers.map(({ origin }) => origin);
-    const students = startStudents(hall, origins, { everyMs: 200 });
-    const watcher = hall.students[0] as (typeof hall.students)[number];
-    const pages = await Promise.all(origins.map((origin) => openStream(origin, watcher.token)));
-    await expect.poll(() => students.count()).toBeGreaterThan(100);
-    await fault();
-    // Nobody's answer is saved any more.
-    await expect.poll(() => students.waiting(), { interval: 50 }).toBe(hall.students.length);
-    await pair.standby.promote();
-    const atFault = students.count();
-    await expect.poll(() => students.count()).toBeGreaterThan(atFault + 100);
+test.each(FAULTS)('%s costs no acknowledged answer, and everything goes on by itself', async (_, fault) => {
+  const hall = await fillHall({ students: 20, questions: 10, startedFor: minutes(60) });
+  const origins = servers.map(({ origin }) => origin);
+  const students = startStudents(hall, origins, { everyMs: 200 });
+  const watcher = hall.students[0] as (typeof hall.students)[number];
+  const pages = await Promise.all(origins.map((origin) => openStream(origin, watcher.token)));
+  await expect.poll(() => students.count()).toBeGreaterThan(100);
+  await fault();
+  // Nobody's answer is saved any more.
+  await expect.poll(() => students.waiting(), { interval: 50 }).toBe(hall.students.length);
+  await pair.standby.promote();
+  const atFault = students.count();
+  await expect.poll(() => students.count()).toBeGreaterThan(atFault + 100);
 
-    // Both processes hear again what is published.
-    const heard = async () => {
-      await notify([watcher.userId], { id: 'exam.removed', params: { exam: 'Optics' } }).catch(() => {});
-      return pages.map(({ events }) => events.length > 0);
-    };
-    await expect.poll(heard, { interval: 500 }).toEqual([true, true]);
-    const ready = () => Promise.all(origins.map(async (origin) => (await fetch(`${origin}/readyz`)).status));
-    await expect.poll(ready).toEqual([200, 200]);
+  // Both processes hear again what is published.
+  const heard = async () => {
+    await notify([watcher.userId], { id: 'exam.removed', params: { exam: 'Optics' } }).catch(() => {});
+    return pages.map(({ events }) => events.length > 0);
+  };
+  await expect.poll(heard, { interval: 500 }).toEqual([true, true]);
+  const ready = () => Promise.all(origins.map(async (origin) => (await fetch(`${origin}/readyz`)).status));
+  await expect.poll(ready).toEqual([200, 200]);
 
-    const damage = await students.stop();
-    expect(damage.wrong).toEqual(new Map());
-    expect(await students.lost(sql)).toBe(0);
-    expect(servers.map(({ process }) => process.exitCode)).toEqual([null, null]);
-    for (const page of pages) page.close();
-  },
-);
+  const damage = await students.stop();
+  expect(damage.wrong).toEqual(new Map());
+  expect(await students.lost(sql)).toBe(0);
+  expect(servers.map(({ process }) => process.exitCode)).toEqual([null, null]);
+  for (const page of pages) page.close();
+});

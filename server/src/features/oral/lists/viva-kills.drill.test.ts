@@ -1,11 +1,10 @@
-// A few kills; `npm run test:faults` does 30, `npm run bench -- viva` 200.
+// 30 kills; `npm run bench -- viva` does 200.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeDatabase, openDatabase } from '../../../platform/database/database.ts';
 import { fillViva, markThroughKills } from '../../../testing/exams/viva-through-kills.ts';
-import { rounds } from '../../../testing/server/rounds.ts';
 import {
   databaseUrl,
   type ServerProcess,
@@ -29,7 +28,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const KILLS = rounds(3, 30);
+const KILLS = 30;
 
 test('while server and browsers are killed no acknowledged tap is lost, and every award is right', async () => {
   const viva = await fillViva(4);
