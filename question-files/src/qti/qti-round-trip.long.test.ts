@@ -53,22 +53,35 @@ test('a bank taken away as a QTI 2.1 package comes back the same', async () => {
   );
 });
 
+const whoWalked: FileQuestion = {
+  question: 'Who walked?',
+  options: [
+    { option: 'The fox', is_correct: true },
+    { option: 'The hen', is_correct: false },
+  ],
+  answer_rule: 'any_correct',
+  marks: 1,
+  negative_marks: 0,
+  negative_share: null,
+  explanation: '',
+  tags: [],
+  difficulty: null,
+};
+
+test('a package of thousands of questions is read as it was written', async () => {
+  const questions = Array.from({ length: rounds(300, 2500) }, (_, i) => ({
+    ...whoWalked,
+    question: `What is ${i}?`,
+  }));
+  const bank = { title: 'Long', modules: [{ name: 'Many', questions }], images: new Map() };
+  const read = cameIn(readBack(await writeQti21(bank)).items);
+  expect(read.flatMap((one) => (one ? [one.question.question] : []))).toEqual(
+    questions.map((one) => one.question),
+  );
+});
+
 test('the passage stays one where another program wrote the item', async () => {
-  const question: FileQuestion = {
-    question: 'Who walked?',
-    stimulus: 'A fox walked past a *sleeping* hen.\n\nIt rained.',
-    options: [
-      { option: 'The fox', is_correct: true },
-      { option: 'The hen', is_correct: false },
-    ],
-    answer_rule: 'any_correct',
-    marks: 1,
-    negative_marks: 0,
-    negative_share: null,
-    explanation: '',
-    tags: [],
-    difficulty: null,
-  };
+  const question = { ...whoWalked, stimulus: 'A fox walked past a *sleeping* hen.\n\nIt rained.' };
   const bank = { title: 'Reading', modules: [{ name: 'One', questions: [question] }], images: new Map() };
   const { items } = readBack(withoutSource(await writeQti21(bank)));
   expect(cameIn(items)).toEqual([{ category: 'One', question }]);

@@ -86,7 +86,7 @@ test('a new database has people of every role, all verified, and the Admin that 
   const everybody = await people();
   const admins = everybody.filter(({ roles }) => roles.includes('Admin'));
   expect(admins.map(({ username }) => username)).toEqual([ADMIN.username, 'demoadmin']);
-  const holding = (role: string) => everybody.filter(({ roles }) => roles.includes(role)).length;
+  const holding = (role: Role) => everybody.filter(({ roles }) => roles.includes(role)).length;
   for (const role of ROLES) expect(holding(role)).toBeGreaterThan(0);
   expect(holding('Faculty')).toBe(12);
   expect(holding('Student')).toBe(320);

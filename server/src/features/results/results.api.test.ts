@@ -120,7 +120,7 @@ describe('who runs the exam', () => {
     });
   });
 
-  // All calls are tried in endpoint-shares.api.test.ts; here, that nothing has changed.
+  // All calls are tried in endpoint-shares.long.api.test.ts; here, that nothing has changed.
   test('nobody else calls any of it', async () => {
     const exam = await room.sat();
     const reason = { reason: 'Because' };

@@ -437,26 +437,29 @@ export async function everyAwardFollows({ isCircuit }: { isCircuit: boolean }): 
   const seen = { settled: 0, frozen: 0, typed: 0, agreed: 0 };
   let staged = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: rounds(12, 25), maxLength: rounds(20, 40) }), async (acts) => {
-      const viva = await stageViva(server, root, `Model${++staged}`, { count: CANDIDATES });
-      await sql`update oral_exams set freezes = 'coordinator' where id = ${viva.examId}`;
-      const model = new Model(viva, { isCircuit });
-      if (isCircuit) {
-        await stageStations(viva, LAB_SCHEME, OTHER_STATION);
-        await model.examineElsewhere();
-      }
-      await model.check();
-      for (const one of acts) {
-        await model.do(one);
+    fc.asyncProperty(
+      fc.array(act, { minLength: rounds(12, 25), maxLength: rounds(20, 40) }),
+      async (acts) => {
+        const viva = await stageViva(server, root, `Model${++staged}`, { count: CANDIDATES });
+        await sql`update oral_exams set freezes = 'coordinator' where id = ${viva.examId}`;
+        const model = new Model(viva, { isCircuit });
+        if (isCircuit) {
+          await stageStations(viva, LAB_SCHEME, OTHER_STATION);
+          await model.examineElsewhere();
+        }
         await model.check();
-      }
-      seen.settled += model.ledgers.filter(({ settled }) => settled !== undefined).length;
-      seen.frozen += model.frozen.length;
-      seen.typed += model.ledgers
-        .flatMap((one) => one.counting)
-        .filter(([, one]) => one.typists.length > 0).length;
-      seen.agreed += model.ledgers.filter(({ agreed }) => agreed !== null).length;
-    }),
+        for (const one of acts) {
+          await model.do(one);
+          await model.check();
+        }
+        seen.settled += model.ledgers.filter(({ settled }) => settled !== undefined).length;
+        seen.frozen += model.frozen.length;
+        seen.typed += model.ledgers
+          .flatMap((one) => one.counting)
+          .filter(([, one]) => one.typists.length > 0).length;
+        seen.agreed += model.ledgers.filter(({ agreed }) => agreed !== null).length;
+      },
+    ),
     { numRuns: count, endOnFailure: true },
   );
   // The acts reach what they are to show.

@@ -13,6 +13,7 @@ import { fillHall, type Hall } from '../../testing/exams/exam-hall.ts';
 import { sit } from '../../testing/exams/exams.ts';
 import { type Class, newExam, openClass } from '../../testing/exams/sat-exams.ts';
 import { done } from '../../testing/people.ts';
+import { testInFull } from '../../testing/server/rounds.ts';
 
 let room: Class;
 beforeAll(async () => {
@@ -82,24 +83,26 @@ test('new, edited and copied questions have options with ids in no order, and a 
   expectNoOrder(idsOf((await list()).filter(({ id }) => !exam.questionIds.includes(id))));
 });
 
-test('questions of before lose the order: in place where no student has seen them, else in a new version', async () => {
-  const folder = new URL('../../../migrations/', import.meta.url);
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const at = names.findIndex((name) => name.endsWith('-option-ids-tell-nothing.sql'));
-  const run = async (some: string[]) => {
-    for (const name of some) await sql.unsafe(await readFile(new URL(name, folder), 'utf8'));
-  };
-  await sql.unsafe('drop schema public cascade; drop schema archive cascade; create schema public');
-  await run(names.slice(0, at));
-  const seen = await fillHall({ students: 1, questions: COUNT, startedFor: 60_000 });
-  const unseen = await fillHall({ students: 1, questions: COUNT });
-  expect(lowest(seen.questions.map(({ options }) => options))).toEqual([COUNT, 0, 0, 0]);
-  await run(names.slice(at));
+testInFull(
+  'questions of before lose the order: in place where no student has seen them, else in a new version',
+  async () => {
+    const folder = new URL('../../../migrations/', import.meta.url);
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+    const at = names.findIndex((name) => name.endsWith('-option-ids-tell-nothing.sql'));
+    const run = async (some: string[]) => {
+      for (const name of some) await sql.unsafe(await readFile(new URL(name, folder), 'utf8'));
+    };
+    await sql.unsafe('drop schema public cascade; drop schema archive cascade; create schema public');
+    await run(names.slice(0, at));
+    const seen = await fillHall({ students: 1, questions: COUNT, startedFor: 60_000 });
+    const unseen = await fillHall({ students: 1, questions: COUNT });
+    expect(lowest(seen.questions.map(({ options }) => options))).toEqual([COUNT, 0, 0, 0]);
+    await run(names.slice(at));
 
-  /** By the author's order, on the paper of the exam or in the newest version. */
-  const options = async ({ examId }: Hall, newest: boolean) =>
-    (
-      await sql<{ ids: number[]; texts: string }[]>`
+    /** By the author's order, on the paper of the exam or in the newest version. */
+    const options = async ({ examId }: Hall, newest: boolean) =>
+      (
+        await sql<{ ids: number[]; texts: string }[]>`
         select array_agg(o.id order by o.option_number) as ids,
           string_agg(o.option_number || right(o.option, 1) || o.is_correct::text, ',' order by o.option_number) as texts
         from exam_questions p
@@ -108,17 +111,18 @@ test('questions of before lose the order: in place where no student has seen the
           and ${newest ? sql`v.version = q.version` : sql`v.id = p.version_id`}
         join question_options o on o.version_id = v.id
         where p.exam_id = ${examId} group by q.id order by q.id`
-    ).map(({ ids, texts }) => ({ ids, texts }));
-  const idsIn = (some: { ids: number[] }[]) => some.map(({ ids }) => ids);
-  const before = seen.questions.map((one) => one.options);
-  expect(idsIn(await options(seen, false))).toEqual(before);
-  expectNoOrder(idsIn(await options(seen, true)));
-  expectNoOrder(idsIn(await options(unseen, false)));
-  expect(await options(unseen, true)).toEqual(await options(unseen, false));
-  // Every text is still under its letter, and right or wrong as it was.
-  const after = [...(await options(seen, true)), ...(await options(unseen, true))];
-  expect(after).toHaveLength(2 * COUNT);
-  for (const { texts } of after) expect(texts).toBe('AAfalse,BBtrue,CCfalse,DDfalse');
-  const keys = await sql`select id, shuffle_key is null as "isOld" from exams order by id`;
-  expect(keys.map(({ isOld }) => isOld)).toEqual([true, false]);
-});
+      ).map(({ ids, texts }) => ({ ids, texts }));
+    const idsIn = (some: { ids: number[] }[]) => some.map(({ ids }) => ids);
+    const before = seen.questions.map((one) => one.options);
+    expect(idsIn(await options(seen, false))).toEqual(before);
+    expectNoOrder(idsIn(await options(seen, true)));
+    expectNoOrder(idsIn(await options(unseen, false)));
+    expect(await options(unseen, true)).toEqual(await options(unseen, false));
+    // Every text is still under its letter, and right or wrong as it was.
+    const after = [...(await options(seen, true)), ...(await options(unseen, true))];
+    expect(after).toHaveLength(2 * COUNT);
+    for (const { texts } of after) expect(texts).toBe('AAfalse,BBtrue,CCfalse,DDfalse');
+    const keys = await sql`select id, shuffle_key is null as "isOld" from exams order by id`;
+    expect(keys.map(({ isOld }) => isOld)).toEqual([true, false]);
+  },
+);

@@ -29,6 +29,7 @@ import {
   writtenExam,
 } from '../../../testing/exams/written-exam.ts';
 import { done, type Person, refreshToken } from '../../../testing/people.ts';
+import { rounds } from '../../../testing/server/rounds.ts';
 
 let room: Class;
 let mira: Person;
@@ -184,7 +185,7 @@ describe('equal parts', () => {
   });
 
   test('people who mark at once never leave an answer in two parts', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < rounds(1, 5); round++) {
       const of = await exam();
       await done(divide(of, [mira, nila]));
       await sql`delete from marking_parts q using attempts a where a.id = q.attempt_id and a.exam_id = ${of.id}`;
@@ -255,7 +256,7 @@ describe('a change while people mark', () => {
   });
 
   test('a mark that is submitted while the work is divided stays', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < rounds(1, 5); round++) {
       const of = await exam();
       await done(divide(of, [mira, nila]));
       const held = await take(mira, of);
