@@ -126,13 +126,15 @@ test('after many cuts with transactions under way the process lives, and all con
       expect(error === undefined || isDatabaseAway(error)).toBe(true);
   }
   // Each of the ten, and both for saving: they wait for one another.
-  const busy = (run: typeof sql) => run`select pg_sleep(0.2)`;
-  await Promise.all([
-    ...Array.from({ length: 10 }, () => busy(sql)),
-    busy(saveConnections),
-    busy(saveConnections),
-  ]);
-  expect(connectionUse()).toMatchObject({ pool: { open: 10 }, saving: { open: 2 } });
+  const wait = async (run: typeof sql) => void (await run`select from marks for share`);
+  await direct.sql`begin`;
+  await direct.sql`select from marks for update`;
+  const busy = [...Array<typeof sql>(10).fill(sql), saveConnections, saveConnections].map(wait);
+  await expect
+    .poll(connectionUse)
+    .toMatchObject({ pool: { open: 10, idle: 0 }, saving: { open: 2, idle: 0 } });
+  await direct.sql`rollback`;
+  await Promise.all(busy);
 });
 
 test('with nobody behind the balancer calls are refused at once, without a storm of connections', async () => {

@@ -5,15 +5,15 @@ afterEach(() => vi.unstubAllGlobals());
 /** A cache whose first addAll waits until it is released. */
 function slowCache() {
   const kept = new Set<string>();
-  let release = () => {};
+  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   let isFirst = true;
   const cache = {
     addAll: async (files: string[]) => {
       if (isFirst) {
         isFirst = false;
-        await new Promise<void>((resolve) => {
-          release = resolve;
-        });
+        held.resolve();
+        await released.promise;
       }
       for (const file of files) kept.add(file);
     },
@@ -21,11 +21,11 @@ function slowCache() {
     keys: async () => [...kept].map((address) => ({ url: `http://localhost${address}` })),
     delete: async (url: string) => kept.delete(new URL(url).pathname),
   };
-  return { kept, release: () => release(), open: async () => cache };
+  return { kept, isHeld: held.promise, release: released.resolve, open: async () => cache };
 }
 
 test('two calls at once: the sign-in page stays, whichever began first', async () => {
-  const { kept, release, open } = slowCache();
+  const { kept, isHeld, release, open } = slowCache();
   vi.stubGlobal('caches', { open });
   vi.stubGlobal('fetch', async () => new Response('<script src="/assets/index-1.js">'));
   Object.defineProperty(navigator, 'serviceWorker', {
@@ -38,9 +38,9 @@ test('two calls at once: the sign-in page stays, whichever began first', async (
   const { cacheExamPage, cacheSignInToo } = await import('./page-cache.ts');
   const first = cacheExamPage();
   const second = cacheSignInToo();
-  await vi.waitFor(() => release(), 60_000);
-  // However many turns each of them takes.
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await isHeld;
+  // Where the second did not wait for the first, it would do all of its work now.
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve));
   release();
   await Promise.all([first, second]);
   expect([...kept]).toEqual(

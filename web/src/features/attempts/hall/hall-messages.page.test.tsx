@@ -369,9 +369,7 @@ test('an evacuation goes before everything: older messages wait, and a later one
   openExam();
   await screen.findByRole('heading', { name: 'Evacuation: stop now' });
   // It has been on the screen, though no strip shows it.
-  await waitFor(() => expect(server.sentTo(markMessagesSeen)[0]?.body.numbers).toContain(2), {
-    timeout: 5_000,
-  });
+  await waitFor(() => expect(server.sentTo(markMessagesSeen)[0]?.body.numbers).toContain(2));
   expect(screen.getByRole('alert').textContent).toBe(reason);
   expect(screen.queryByText('Bags to the front.')).toBeNull();
   await say(wordsOf([message(3, { text: 'Meet at the car park.' })]));

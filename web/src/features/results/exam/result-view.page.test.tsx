@@ -162,7 +162,7 @@ test.each([true, false])(
     expect(release.disabled).toBe(true);
     // The next look, a few seconds later.
     server.on(getExamSummary, summaryOf());
-    await waitFor(() => expect(release.disabled).toBe(false), { timeout: 10_000 });
+    await waitFor(() => expect(release.disabled).toBe(false));
   },
 );
 
