@@ -84,6 +84,7 @@ afterAll(async () => {
 test('a new database has people of every role, all verified, and the Admin that was asked for', async () => {
   expect(made).toBeUndefined();
   const everybody = await people();
+  expect(everybody.length).toBeGreaterThan(332);
   const admins = everybody.filter(({ roles }) => roles.includes('Admin'));
   expect(admins.map(({ username }) => username)).toEqual([ADMIN.username, 'demoadmin']);
   const holding = (role: Role) => everybody.filter(({ roles }) => roles.includes(role)).length;
@@ -421,6 +422,7 @@ test('the sign-in page offers accounts that work', async () => {
     const site = (await app.inject({ url: `/api/v1${getSite.path}` })).json();
     const roles = site.demo_accounts.map(({ role }: { role: string }) => role);
     expect(roles).toEqual([...ROLES, 'Faculty', 'Faculty']);
+    expect(site.demo_accounts).not.toHaveLength(0);
     for (const { username, password } of site.demo_accounts) {
       const payload = { username_or_email: username, password };
       const response = await app.inject({ method: 'POST', url: `/api/v1${login.path}`, payload });
