@@ -108,7 +108,7 @@ test('results are analysed, exported and printed', async ({ page, server }) => {
 
   await page.getByRole('link', { name: 'Analysis', exact: true }).click();
   await expect(page.getByRole('table', { name: 'Students by marks' })).toBeVisible();
-  await page.getByRole('button', { name: 'Options of question 1' }).click();
+  await page.getByRole('button', { name: 'Options of question 1', exact: true }).click();
   const options = page.getByRole('table', { name: 'Options and who chose them' });
   await expect(options.getByRole('row', { name: 'second' })).toContainText('Key');
   await page.getByRole('button', { name: 'Done' }).click();
