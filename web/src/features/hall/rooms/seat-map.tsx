@@ -95,7 +95,7 @@ export function SeatCell(props: SeatCellProps) {
         <span className="inline-block max-w-24 truncate align-bottom">{head}</span>
         <wbr />
         <span className="whitespace-nowrap">{tail}</span>
-      </span>
+      </span>{' '}
       {seat.name && (
         <bdi className="max-w-full truncate font-normal text-ink-2 max-xl:hidden print:hidden">
           {seat.name}
