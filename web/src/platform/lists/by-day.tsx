@@ -9,7 +9,7 @@ interface ByDayProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** A log under the headings of its days, so that each line says only the time of day. */
+/** A log under the headings of its days, so that each line says only the time of day. No landmarks: two would have one name. */
 export function ByDay<Row>({ rows, at, children }: ByDayProps<Row>) {
   const id = useId();
   const now = new Date();
@@ -22,14 +22,14 @@ export function ByDay<Row>({ rows, at, children }: ByDayProps<Row>) {
   }
   return days.map(({ name, rows: own }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a day can come twice where rows aren't in the order of their times
-    <section key={`${name} ${index}`} aria-labelledby={`${id}${index}`}>
+    <div key={`${name} ${index}`}>
       <h2
         id={`${id}${index}`}
         className="border-b border-rule bg-paper px-4 py-0.5 text-xs font-semibold text-ink-3"
       >
         {name}
       </h2>
-      <ol>{own.map(children)}</ol>
-    </section>
+      <ol aria-labelledby={`${id}${index}`}>{own.map(children)}</ol>
+    </div>
   ));
 }
