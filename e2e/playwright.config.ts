@@ -15,7 +15,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Generous, for machines that do other things as well. What hangs ends nevertheless.
-  timeout: 120_000 * patience,
+  timeout: 300_000 * patience,
   expect: { timeout: 40_000 * patience },
   reporter: 'list',
   use: {
