@@ -5,6 +5,7 @@ import {
   type EndpointShape,
   EXAM_FIELD,
   endpoint,
+  isStream,
   TOKEN_USES,
   type TokenUse,
 } from '@quivia/contract/endpoint';
@@ -30,7 +31,6 @@ afterAll(() => server.stop());
 const nameOf = ({ method, path }: EndpointShape) => `${method} ${path}`;
 const endpoints = routes.map(({ endpoint }) => endpoint);
 const answers = (use: TokenUse) => endpoints.filter(({ alsoFor }) => alsoFor?.includes(use));
-const isStream = ({ reply, download }: EndpointShape) => !reply && !download;
 
 /** With every role there is: the use decides, and not what else the token says. */
 const tokenFor = (use: TokenUse) =>

@@ -62,19 +62,27 @@ export interface EndpointShape {
     /** The handler gets it piece by piece as it arrives, because it is too large for memory. */
     isStreamed?: true;
   };
+  /** The body is a form of at most so many bytes, as browsers send them from other sites; its schema still says what is in it. */
+  form?: { most: number };
   /** The reply is a file, to be saved or shown. */
   download?: true;
   /** Opened as a page, it leads on to an address of ours, which the handler returns. */
   leadsOn?: true;
+  /** What a person's browser opens: the reply is a page of its own, or leads elsewhere. So is a refusal. */
+  page?: true;
   /** The path alone gives access, so it must stay out of the log. */
   isSecretPath?: true;
   /** A file that answers HEAD as well; replies always do. */
   hasHead?: true;
-  /** Absent for a download, a page that leads on, and a stream of server-sent events. */
+  /** Absent for a download, a page and a stream of server-sent events. */
   reply?: Schema;
 }
 
 export type Endpoint<E extends EndpointShape = EndpointShape> = Readonly<E>;
+
+/** Server-sent events: the reply never ends. */
+export const isStream = ({ reply, download, page, leadsOn }: EndpointShape): boolean =>
+  !reply && !download && !page && !leadsOn;
 
 // A page is built only with the endpoints that it calls.
 /* @__NO_SIDE_EFFECTS__ */

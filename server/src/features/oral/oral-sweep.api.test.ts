@@ -1,7 +1,7 @@
 // The sweeps over every call: who is let in by their part, and that nobody sees another examiner's marks
 // before both have submitted. A call of the viva voce that isn't listed in testing/exams/oral-calls.ts fails.
 import { randomUUID } from 'node:crypto';
-import { API_BASE, type EndpointShape } from '@quivia/contract/endpoint';
+import { API_BASE, type EndpointShape, isStream } from '@quivia/contract/endpoint';
 import type { SchemeDefinition } from '@quivia/contract/marking/scheme';
 import { getExamine, listSheets, sendEvents, submitSheet } from '@quivia/contract/oral/sheets';
 import { uploadPhoto } from '@quivia/contract/photos';
@@ -23,7 +23,6 @@ const nameOf = ({ method, path }: EndpointShape) => `${method} ${path}`;
 const endpoints = routes.map((route) => route.endpoint);
 const ofOral = endpoints.filter(({ path, part }) => part !== undefined || /^\/oral(\/|$)/.test(path));
 const lineOf = (endpoint: EndpointShape) => ORAL_CALLS[nameOf(endpoint)] ?? {};
-const isStream = ({ reply, download }: EndpointShape) => !reply && !download;
 
 const inQuarters = { method: { type: 'number' as const, step: 0.25 as const } };
 /** With marks for the group, which each of its members gets. */

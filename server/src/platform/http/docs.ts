@@ -1,15 +1,10 @@
 // `/api/openapi.json` and, for people, `/api/docs`: the same document as a plain page without a script.
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from './escape-html.ts';
 import { apiWords } from './http.words.ts';
 import type { OpenApi } from './openapi.ts';
 
 const words = apiWords.page;
-
-const escapeHtml = (text: string) =>
-  text.replaceAll(
-    /[&<>"]/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] as string,
-  );
 
 const json = (value: unknown) =>
   `<pre tabindex="0"><code>${escapeHtml(JSON.stringify(value, null, 2))}</code></pre>`;

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
 import { isDatabaseAway, isUnstorable } from '../database/database.ts';
 import { words } from './http.words.ts';
+import { sendPage } from './pages/small-page.ts';
 
 export function invalidInput(error: z.core.$ZodError): AppError {
   const fields: Record<string, string> = {};
@@ -51,6 +52,16 @@ function asAppError(thrown: unknown, request: FastifyRequest): AppError {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = asAppError(error, request);
   if (known.retryAfterSeconds) reply.header('retry-after', known.retryAfterSeconds);
+  if (request.routeOptions.config?.isPage) {
+    // Nothing can be done in it, so that any site may show it: whoever set the link up sees what is wrong.
+    sendPage(reply, {
+      status: known.status,
+      title: words.didNotWork.text,
+      lines: [known.message],
+      ancestors: ['*'],
+    });
+    return;
+  }
   const body: ErrorBody = {
     code: known.code,
     message: known.message,

@@ -3,8 +3,14 @@ import { createHash } from 'node:crypto';
 import { API_BASE } from '@quivia/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+/** What one page of ours may do that no other may: be shown in a frame by these origins, and send a form to those. */
+export interface Framed {
+  ancestors: readonly string[];
+  formTargets: readonly string[];
+}
+
 /** Only our own files. A page may have a script or a style in itself where this names its hash. */
-const policy = (scripts: readonly string[] = [], styles: readonly string[] = []) =>
+const policy = (scripts: readonly string[] = [], styles: readonly string[] = [], framed?: Framed) =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
@@ -17,17 +23,17 @@ const policy = (scripts: readonly string[] = [], styles: readonly string[] = [])
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
+    ["form-action 'self'", ...(framed?.formTargets ?? [])].join(' '),
+    `frame-ancestors ${framed?.ancestors.join(' ') || "'none'"}`,
   ].join('; ');
 
 /** The policy of one HTML file of ours, which allows the scripts and styles that it has in itself, and no others. */
-export function policyOf(html: string): string {
+export function policyOf(html: string, framed?: Framed): string {
   const hashes = (tag: 'script' | 'style') =>
     Array.from(html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs')), ([, text = '']) => {
       return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
     });
-  return policy(hashes('script'), hashes('style'));
+  return policy(hashes('script'), hashes('style'), framed);
 }
 
 /** Of pages, and of whatever else a browser may show. */

@@ -7,6 +7,7 @@ export const words = catalogue('http', {
   /** The problem is worded in the contract, beside the field it is about. */
   invalidField: ({ problem }: { field: string; problem: string }) => problem,
   streamsFull: 'Too many pages are open right now. Live updates will start again automatically.',
+  didNotWork: "This didn't work",
   sendTheFile: 'Send the file itself, as application/octet-stream.',
 });
 
@@ -21,6 +22,7 @@ export const apiWords = {
   file: 'A file',
   leadsOn: 'A page that leads on',
   stream: 'A stream of server-sent events',
+  webPage: 'A page, or an address to continue at',
   refused: 'Refused',
   upload: (most: number) => `A file of at most ${most.toLocaleString('en')} bytes`,
   access: (access: EndpointShape['access']) => {

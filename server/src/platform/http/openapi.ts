@@ -36,13 +36,14 @@ function parameters(schema: z.ZodMiniObject | undefined, place: 'path' | 'query'
 }
 
 const content = (schema: JsonSchema) => ({ 'application/json': { schema } });
-const HTML = { 'text/html': { schema: { type: 'string' } } };
+const PAGE = { 'text/html': { schema: { type: 'string' } } };
 const FILE = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
 
-function success({ reply, download, leadsOn }: EndpointShape) {
+function success({ reply, download, page, leadsOn }: EndpointShape) {
   if (reply) return { description: apiWords.done, content: content(jsonSchema(reply, 'output')) };
   if (download) return { description: apiWords.file, content: FILE };
-  if (leadsOn) return { description: apiWords.leadsOn, content: HTML };
+  if (page) return { description: apiWords.webPage, content: PAGE };
+  if (leadsOn) return { description: apiWords.leadsOn, content: PAGE };
   return {
     description: apiWords.stream,
     content: { 'text/event-stream': { schema: { type: 'string' } } },
@@ -50,15 +51,19 @@ function success({ reply, download, leadsOn }: EndpointShape) {
 }
 
 function operation(endpoint: EndpointShape) {
-  const { path, access, summary, params, query, body, upload } = endpoint;
-  const refusal = { description: apiWords.refused, content: content({ $ref: '#/components/schemas/Error' }) };
+  const { path, access, summary, params, query, body, upload, form, page } = endpoint;
+  const refusal = page
+    ? { description: apiWords.refused, content: PAGE }
+    : { description: apiWords.refused, content: content({ $ref: '#/components/schemas/Error' }) };
+  const bodyOf = (schema: JsonSchema) =>
+    form ? { 'application/x-www-form-urlencoded': { schema } } : content(schema);
   return {
     summary,
     description: apiWords.access(access),
     tags: [path.split('/')[1] ?? ''],
     security: access === 'public' ? [] : [{ bearer: [] }],
     parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
-    ...(body && { requestBody: { required: true, content: content(jsonSchema(body, 'input')) } }),
+    ...(body && { requestBody: { required: true, content: bodyOf(jsonSchema(body, 'input')) } }),
     ...(upload && {
       requestBody: { required: true, description: apiWords.upload(upload.most), content: FILE },
     }),

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { NamedReply } from '../message-reply.ts';
 import type { PreparedReply } from '../prepared-reply.ts';
 import type { Actor } from '../security/access-token.ts';
+import type { PageAnswer } from './pages/small-page.ts';
 
 type ActorOf<E extends EndpointShape> = E['access'] extends 'public' ? Actor | undefined : Actor;
 
@@ -24,7 +25,9 @@ type Answer<E extends EndpointShape> = E['reply'] extends object
     ? Download | StreamedDownload
     : E['leadsOn'] extends true
       ? `/${string}`
-      : undefined;
+      : E['page'] extends true
+        ? PageAnswer
+        : undefined;
 
 export interface Route {
   endpoint: EndpointShape;

@@ -1,7 +1,7 @@
 // Builds the HTTP server around a list of routes. Knows no feature.
 import type { Readable } from 'node:stream';
 import cookie from '@fastify/cookie';
-import { API_BASE, type EndpointShape, EXAM_FIELD } from '@quivia/contract/endpoint';
+import { API_BASE, type EndpointShape, EXAM_FIELD, isStream } from '@quivia/contract/endpoint';
 import type { Download, StreamedDownload } from '@quivia/files/download';
 import Fastify, { errorCodes, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import * as z from 'zod/mini';
@@ -18,6 +18,7 @@ import { words } from './http.words.ts';
 import { leadOn } from './lead-on.ts';
 import { type LogStream, standardOutput } from './log-stream.ts';
 import { compress, isCompressed } from './pages/compress.ts';
+import { type PageAnswer, sendPage } from './pages/small-page.ts';
 import { requestIds } from './request-id.ts';
 import { logEachRequest } from './request-log.ts';
 import type { Route } from './route.ts';
@@ -108,6 +109,7 @@ export async function buildServer(routes: Route[], options: ServerOptions): Prom
   await app.register(cookie);
   for (const route of routes) {
     if (route.endpoint.upload) await app.register(async (scope) => takeUpload(scope, route, options));
+    else if (route.endpoint.form) await app.register(async (scope) => takeForm(scope, route, options));
     else addRoute(app, route, options);
   }
   refuseOtherMethods(
@@ -144,6 +146,17 @@ function takeUpload(scope: FastifyInstance, route: Route, options: ServerOptions
   scope.addContentTypeParser('*', async () => {
     throw new AppError('unsupported_media', { message: words.sendTheFile });
   });
+  addRoute(scope, route, options);
+}
+
+/** Forms come from pages of other sites: only what is declared for them takes one, and nothing else. */
+function takeForm(scope: FastifyInstance, route: Route, options: ServerOptions): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
+  );
   addRoute(scope, route, options);
 }
 
@@ -193,10 +206,10 @@ function addAt(url: string, app: FastifyInstance, { endpoint, handle }: Route, o
   app.route({
     method: endpoint.method,
     url,
-    ...(endpoint.upload && { bodyLimit: endpoint.upload.most }),
+    ...((endpoint.upload ?? endpoint.form) && { bodyLimit: (endpoint.upload ?? endpoint.form)?.most }),
     exposeHeadRoute: hasHead(endpoint),
     ...(isCompressed(endpoint) && { onSend: compress }),
-    config: { isStream: !endpoint.reply && !endpoint.download && !endpoint.leadsOn },
+    config: { isStream: isStream(endpoint), isPage: endpoint.page === true },
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
@@ -228,6 +241,7 @@ function addAt(url: string, app: FastifyInstance, { endpoint, handle }: Route, o
         }),
       );
       if (endpoint.leadsOn) return leadOn(reply, answer as `/${string}`);
+      if (endpoint.page) return sendPage(reply, answer as PageAnswer);
       return endpoint.download ? sendFile(request, reply, answer as Download | StreamedDownload) : answer;
     },
   });
@@ -312,5 +326,9 @@ export function bearer(request: FastifyRequest): string | undefined {
 declare module 'fastify' {
   interface FastifyRequest {
     actor?: Actor;
+  }
+  interface FastifyContextConfig {
+    /** Somebody's browser shows whatever is answered. */
+    isPage?: boolean;
   }
 }

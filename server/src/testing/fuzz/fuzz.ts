@@ -131,7 +131,7 @@ function operationsOf(endpoints: EndpointShape[]): Operation[] {
         endpoint,
         path,
         parameters: (operation?.parameters ?? []) as Operation['parameters'],
-        body: content?.['application/json']?.schema,
+        body: (content?.['application/json'] ?? content?.['application/x-www-form-urlencoded'])?.schema,
         isAct: content?.['application/json']?.schema.properties?.key?.format === 'uuid',
       };
     });
@@ -309,6 +309,13 @@ function bodyOf(
   if (random.chance(0.1)) return { payload: random.pick(RAW_BODIES), contentType };
   const right = valueFor(body, random, knownBy(scene, random, API_BASE + endpoint.path, ''));
   const given = !isRight && random.chance(0.75) ? spoiled(right, random) : right;
+  if (endpoint.form) {
+    const fields = Object.entries(Object(given)).map(([name, value]) => [name, String(value).toWellFormed()]);
+    return {
+      payload: String(new URLSearchParams(fields as [string, string][])),
+      contentType: 'application/x-www-form-urlencoded',
+    };
+  }
   return { payload: JSON.stringify(given) ?? 'null', contentType };
 }
 
@@ -320,6 +327,9 @@ function faultOf(
   sent: Sent,
   { status, body, contentType }: Answered,
 ): string | undefined {
+  if (endpoint.page && contentType.startsWith('text/html'))
+    return status === 500 ? `a fault of ours: ${body.slice(0, 200)}` : undefined;
+  if (endpoint.page && status === 303) return undefined;
   if (status >= 400) {
     const parsed = readJson(body);
     const refusal = Refusal.safeParse(parsed);

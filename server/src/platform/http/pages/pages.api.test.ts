@@ -30,7 +30,10 @@ beforeAll(async () => {
   };
   for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content);
   app = await buildServer([], OPTIONS);
-  await servePages(app, path.join(folder, 'dist'));
+  const framed = { ancestors: ['https://moodle.example'], formTargets: ['https://moodle.example/return'] };
+  await servePages(app, path.join(folder, 'dist'), async (at) =>
+    at === '/lti/choose/7' ? framed : undefined,
+  );
   await app.ready();
 });
 afterAll(async () => {
@@ -66,6 +69,22 @@ describe('the page', () => {
       expect(policy).toContain(`script-src 'self' ${hash('let a')};`);
       expect(policy).toContain(`style-src 'self' ${hash('a{}')};`);
       expect(policy).not.toContain('unsafe');
+    }
+  });
+
+  test('may be shown in a frame where that is said, by that site alone, and nowhere else', async () => {
+    for (const headers of [{}, { 'accept-encoding': 'br' }]) {
+      const { headers: sent } = await app.inject({ url: '/lti/choose/7', headers });
+      const policy = String(sent['content-security-policy']);
+      expect(policy).toContain("form-action 'self' https://moodle.example/return; ");
+      expect(policy).toMatch(/frame-ancestors https:\/\/moodle.example$/);
+      expect(policy).toContain(hash('let a'));
+      expect(sent).not.toHaveProperty('x-frame-options');
+    }
+    for (const url of ['/lti/choose/8', '/signin', '/']) {
+      const { headers: sent } = await app.inject({ url });
+      expect(sent['content-security-policy']).toMatch(/frame-ancestors 'none'$/);
+      expect(sent['x-frame-options']).toBe('DENY');
     }
   });
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../../app-error.ts';
-import { policyOf } from '../headers.ts';
+import { type Framed, policyOf } from '../headers.ts';
 
 /**
  * What only machines ask for: monitoring, hidden files, other people's software. With the page as the answer a probe
@@ -17,7 +17,16 @@ const NOT_OF_ASSETS = ['etag', 'last-modified', 'accept-ranges', 'x-request-id']
 /** Opened as a page, these are shown as text: a policy has nothing to forbid. */
 const IS_NO_PAGE = /\.(css|js|woff2)(\.(br|gz))?$/;
 
-export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
+/** Asked of pages below `/lti/`: who may show them in a frame. Undefined for nobody, as of all other pages. */
+type FramedAt = (path: string) => Promise<Framed | undefined>;
+
+const MAY_BE_FRAMED = '/lti/';
+
+export async function servePages(
+  app: FastifyInstance,
+  folder: string,
+  framedAt: FramedAt = async () => undefined,
+): Promise<void> {
   const built = existsSync(`${folder}/index.html`);
   if (built) {
     const files = { preCompressed: true, cacheControl: false, setHeaders };
@@ -41,6 +50,11 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
     const path = request.url.split('?', 1)[0] ?? '';
     const isPage = /^(GET|HEAD)$/.test(request.method) && !FOR_MACHINES.test(path);
     if (!built || !isPage) throw new AppError('unknown_path');
+    const framed = path.startsWith(MAY_BE_FRAMED) ? await framedAt(path) : undefined;
+    if (framed) {
+      request.framed = framed;
+      reply.removeHeader('x-frame-options');
+    }
     return reply.sendFile('index.html');
   });
 }
@@ -55,7 +69,12 @@ function setHeaders(reply: FastifyReply, file: string): void {
     reply.raw.removeHeader('connection');
   }
   const html = /^.*\.html(?=(\.(br|gz))?$)/.exec(file)?.[0];
-  if (html) reply.header('content-security-policy', policyOfFile(html));
+  const { framed } = reply.request;
+  if (html)
+    reply.header(
+      'content-security-policy',
+      framed ? policyOf(readFileSync(html, 'utf8'), framed) : policyOfFile(html),
+    );
 }
 
 const policies = new Map<string, { changed: number; policy: string }>();
@@ -68,4 +87,10 @@ function policyOfFile(file: string): string {
   const policy = policyOf(readFileSync(file, 'utf8'));
   policies.set(file, { changed: mtimeMs, policy });
   return policy;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    framed?: Framed;
+  }
 }
