@@ -8,7 +8,7 @@ import { hours, now } from '../../platform/clock.ts';
 import { inFairTurns } from '../../platform/jobs/fair-turns.ts';
 import { LruMap } from '../../platform/lru.ts';
 import { publicUrl } from '../../platform/mail/public-url.ts';
-import { fetchOut, OutboundError } from '../../platform/outbound/outbound.ts';
+import { outboundErrorIn, sharedFetch } from '../../platform/outbound/shared-fetch.ts';
 import { words } from './provider.words.ts';
 import { type Claims, dialectOf } from './sign-on.rules.ts';
 import { words as signOnWords } from './sign-on.words.ts';
@@ -95,19 +95,6 @@ async function discover({ issuer, client_id, clientSecret }: Provider): Promise<
   );
 }
 
-/** Whoever fetches the same keys meanwhile shares the answer. */
-function sharedFetch() {
-  const fetching = new Map<string, Promise<Response>>();
-  return async (address: string, options: object): Promise<Response> => {
-    const init = options as RequestInit & { headers?: Record<string, string> };
-    const isShared = init.method === 'GET' && !init.headers?.authorization;
-    if (!isShared) return fetchOut(address, init);
-    const shared = fetching.get(address) ?? fetchOut(address, init).finally(() => fetching.delete(address));
-    fetching.set(address, shared);
-    return (await shared).clone();
-  };
-}
-
 export interface Begun {
   url: string;
   state: string;
@@ -191,11 +178,8 @@ const BY_CODE: Record<string, Message> = {
   OAUTH_KEY_SELECTION_FAILED: words.key,
 };
 
-/** The library wraps what it has caught. */
 function providerError(error: unknown): ProviderError {
-  const chain: unknown[] = [];
-  for (let one = error; one instanceof Error && chain.length < 5; one = one.cause) chain.push(one);
-  const outbound = chain.find((one) => one instanceof OutboundError);
+  const outbound = outboundErrorIn(error);
   if (outbound)
     return new ProviderError(words.call({ problem: outbound.message }), { isSilent: !outbound.isRefusal });
   const { code = '', error: refused, cause, message } = error as LibraryError;
