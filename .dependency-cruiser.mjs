@@ -34,6 +34,7 @@ export const FEATURES = [
   'communities',
   'results',
   'practice',
+  'lti',
   'calendar',
   'handover',
   'home',

@@ -10,7 +10,7 @@ test('every file that ships is exported under its own name, whichever folder it 
   // Names such as `text` of a kind, `rooms` of the hall or `marks` of marking would say too little alone.
   const nameOf = (file: string) => {
     const name = path.posix.basename(file, '.ts');
-    const room = /^src\/(kinds|hall|internal|marking|oral|outcomes)\//.exec(file)?.[1];
+    const room = /^src\/(kinds|hall|internal|lti|marking|oral|outcomes)\//.exec(file)?.[1];
     return room && name !== room ? `${room}/${name}` : name;
   };
   const expected = files.map((file) => [`./${nameOf(file)}`, `./${file}`]);

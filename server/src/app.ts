@@ -67,6 +67,11 @@ import { homeRoutes } from './features/home/home.routes.ts';
 import { useImageStorage } from './features/images/image-storage.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
 import { useStorageQuotas } from './features/images/images.service.ts';
+import { reencryptLtiKeys, rotateKeys } from './features/lti/keys.service.ts';
+import { forgetOldLtiSteps } from './features/lti/launch/steps.service.ts';
+import { ltiRoutes } from './features/lti/lti.routes.ts';
+import { framedAt } from './features/lti/picker/picker.service.ts';
+import { startSendingScores } from './features/lti/scores/send-scores.job.ts';
 import { forgetOldNotifications } from './features/notifications/forget-old-notifications.job.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { startNotifications } from './features/notifications/notifications.service.ts';
@@ -176,6 +181,7 @@ export const routes = [
   ...sebRoutes,
   ...resultRoutes,
   ...practiceRoutes,
+  ...ltiRoutes,
   ...questionFileRoutes,
   ...healthRoutes,
   ...deletionRoutes,
@@ -212,6 +218,8 @@ export const jobs = [
   forgetOldSebTickets,
   forgetOldSteps,
   forgetOldNewcomers,
+  forgetOldLtiSteps,
+  rotateKeys,
   forgetOldNotifications,
   forgetOldNotices,
   forgetOldSecurityEvents,
@@ -257,6 +265,7 @@ async function startWork(config: Config, log: FastifyBaseLogger): Promise<(() =>
     startNotices(log),
     startAnnouncing(log),
     startGhosts(log),
+    startSendingScores(log),
   ];
 }
 
@@ -271,6 +280,7 @@ export async function buildApp(
     await reencryptSecrets();
     await reencryptConnectionSecrets();
     await reencryptDocumentKeys();
+    await reencryptLtiKeys();
   }
   if (typeof config.workers === 'number') shareCores(config.workers);
   usePublicUrl(config.publicUrl);
@@ -314,6 +324,8 @@ export async function buildApp(
       '/camera/:secret',
       '/seb/check/:exam',
       '/seb/quit/:secret',
+      '/lti/choose/:secret',
+      '/lti/exam/:secret',
     ],
     logStream,
     watch: [metrics?.watchRequests, traces?.watchRequests].filter((add) => add !== undefined),
@@ -326,7 +338,7 @@ export async function buildApp(
       { version: VERSION },
     ),
   );
-  await servePages(app, PAGES);
+  await servePages(app, PAGES, framedAt);
 
   if (config.replica)
     openReplica(parseDatabaseUrl(config.replica.url, 'DATABASE_REPLICA_URL'), config.replica.mostLagMs);

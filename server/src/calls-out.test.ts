@@ -19,6 +19,7 @@ const MEANS: Record<string, RegExp> = {
 const KNOWN: Record<string, string> = {
   'server/src/platform/outbound/outbound.ts': 'the guard',
   'server/src/features/sign-on/provider.service.ts': 'the guard, as the fetch of its library',
+  'server/src/features/lti/platform-calls.service.ts': 'the guard, as the fetch of its library',
   'server/src/platform/files/object-storage.ts': 'IMAGES_URL',
   'server/src/platform/traces/otlp.ts': 'OTEL_EXPORTER_OTLP_ENDPOINT',
   'server/src/platform/mail/mail.ts': 'SMTP_URL',

@@ -10,6 +10,7 @@ import { receiptsOfAttempts } from './features/exams/notices/exam-notices.servic
 import { resultsOfAttempts } from './features/exams/notices/result-notices.service.ts';
 import * as door from './features/hall/door/entry.service.ts';
 import { hallOfExam } from './features/hall/exam-listener.service.ts';
+import { scoresOfExam } from './features/lti/scores/send-scores.job.ts';
 import { timesOfAttempts } from './features/oral/timetable/written-times.service.ts';
 import { requireSeb, sebsOf } from './features/seb/check/browser.service.ts';
 
@@ -18,5 +19,5 @@ export function connectFeatures(): void {
   useEntry({ ...door, requireSeb, sebsOf });
   useHiding(hidingMarksFrom);
   listenToAttempts([receiptsOfAttempts, resultsOfAttempts, timesOfAttempts]);
-  listenToExams([rubricsOfExam, hallOfExam]);
+  listenToExams([rubricsOfExam, hallOfExam, scoresOfExam]);
 }

@@ -134,6 +134,10 @@ test('guests can call what belongs to their vivas and to the answers that they m
   ]);
 });
 
+test('the choice of an exam inside a learning platform can list exams and sign its reply', () => {
+  expect(answers('picker').map(nameOf).sort()).toEqual(['GET /lti/picker/exam', 'POST /lti/deep-link']);
+});
+
 /** One that the schema takes, about this exam. */
 function naming(endpoint: EndpointShape, part: 'query' | 'body', exam: number): object | undefined {
   const type = endpoint[part];

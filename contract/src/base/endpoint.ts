@@ -16,8 +16,9 @@ type Access = 'public' | 'signed-in' | readonly [Role, ...Role[]];
  *
  * - guest: invited to a viva voce or to mark answers, without an account
  * - exam: one exam and nothing else, such as in Safe Exam Browser (docs/decisions/0082)
+ * - picker: the choice of an exam inside a learning platform, once
  */
-export const TOKEN_USES = ['guest', 'exam'] as const;
+export const TOKEN_USES = ['guest', 'exam', 'picker'] as const;
 export type TokenUse = (typeof TOKEN_USES)[number];
 
 /** The field in which calls name their exam. A token for one exam is refused where it names another. */

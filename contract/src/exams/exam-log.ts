@@ -28,6 +28,7 @@ export const LOG_PART_OF: Partial<Record<AuditAction, ExamLogPart>> = {
   'exam.anonymity': 'results',
   'result.group-undone': 'results',
   'result.cover': 'results',
+  'exam.platform': 'results',
   'exam.shared': 'team',
   'exam.seen': 'team',
   'exam.conflict': 'team',

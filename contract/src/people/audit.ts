@@ -14,6 +14,8 @@ export const AUDIT_ACTIONS = [
   'role.declined',
   'duty.changed',
   'sign-on.changed',
+  'platform.changed',
+  'exam.platform',
   'link.made',
   'link.removed',
   'course.assigned',

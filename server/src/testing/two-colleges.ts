@@ -76,6 +76,10 @@ export async function everythingOf(institution: number): Promise<unknown> {
       (select json_agg(r.id order by r.id) from rosters r where institution_id = ${institution}) as rosters,
       (select json_agg(c order by c.id) from sign_on_connections c where institution_id = ${institution}) as connections,
       (select json_agg(d order by d.id) from sign_on_domains d where institution_id = ${institution}) as domains,
+      (select json_agg(d order by d.id) from lti_deployments d where institution_id = ${institution}) as deployments,
+      (select json_agg(x order by x.id) from lti_contexts x join lti_deployments d on d.id = x.deployment_id
+        where d.institution_id = ${institution}) as platform_courses,
+      (select json_agg(p order by p.id) from lti_platforms p where institution_id = ${institution}) as platforms,
       (select json_agg(n order by n.id) from notifications n
         join grants g on g.user_id = n.user_id where institution_id = ${institution}) as told`;
 }

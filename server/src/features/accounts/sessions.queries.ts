@@ -26,7 +26,8 @@ export interface SessionRow {
 export async function insertSession(
   given: Omit<SessionRow, 'id' | 'ended_at' | 'last_seen_at' | 'browser'> & {
     password_hash: string | null;
-    token_hash: Buffer;
+    /** Null: the session has none, and nobody renews it. */
+    token_hash: Buffer | null;
   },
 ): Promise<{ id: number; others: number } | undefined> {
   // Whose provider vouches for them may have no password; only its change meanwhile counts.
@@ -44,7 +45,8 @@ export async function insertSession(
       where u.id = ${given.user_id} and u.disabled_at is null
         and u.deleted_at is null and (${isSame} or u.guest_until > ${given.signed_in_at}) for no key update of u
       returning id, user_id),
-    issued as (insert into refresh_tokens (session_id, hash) select id, ${given.token_hash} from begun)
+    issued as (insert into refresh_tokens (session_id, hash)
+      select id, ${given.token_hash}::bytea from begun where ${given.token_hash}::bytea is not null)
     select id, (
       select count(*)::int from sessions s
       where s.user_id = begun.user_id and s.ended_at is null and s.expires_at > ${given.signed_in_at}) as others
@@ -60,6 +62,16 @@ export async function selectSessionOfToken(hashes: Buffer[]): Promise<number | u
   const [row] = await sql<{ session_id: number }[]>`
     select session_id from refresh_tokens where hash = any(${hashes}::bytea[])`;
   return row?.session_id;
+}
+
+export async function selectHolder(
+  hashes: Buffer[],
+  at: Date,
+): Promise<{ userId: number; username: string } | undefined> {
+  const [row] = await sql<{ userId: number; username: string }[]>`
+    select u.id as "userId", u.username from refresh_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
+    where t.hash = any(${hashes}::bytea[]) and s.ended_at is null and s.expires_at > ${at}`;
+  return row;
 }
 
 /** The session, held until the transaction ends: its tokens are exchanged one after another. */

@@ -163,6 +163,38 @@ async function tokensOf(
   return { accessToken, refreshToken, keepFor: stayLoggedIn ? KEPT : null, sessionId };
 }
 
+/** A session without a refresh token: it ends with its one access token, or earlier. In the list of devices it is one more. */
+export async function beginPicker(
+  account: Account,
+  institutionId: number,
+  device: Device,
+  life: number,
+): Promise<{ sessionId: number; accessToken: string } | undefined> {
+  const begun = await queries.insertSession({
+    user_id: account.id,
+    password_hash: account.password_hash,
+    stay_logged_in: false,
+    user_agent: device.userAgent.slice(0, 400),
+    address: device.address,
+    signed_in_at: now(),
+    expires_at: after(now(), life),
+    vouched_by: institutionId,
+    exam_id: null,
+    token_hash: null,
+  });
+  if (!begun) return undefined;
+  const { id: userId, username, email, token_version: version } = account;
+  const sessionId = begun.id;
+  const roles = await rolesInForce(account);
+  const given = { userId, username, email, roles, sessionId, version };
+  return { sessionId, accessToken: signAccessToken({ ...given, use: 'picker' }) };
+}
+
+/** At once, everywhere. */
+export async function endExactly(userId: number, sessionId: number): Promise<void> {
+  await end(userId, { only: sessionId });
+}
+
 /**
  * Exchanges a refresh token. `attempt` names the try, so that a try repeated after its answer was lost is
  * told from a theft. A session that is not to outlive its page also needs that page's last access token, unless an exam
@@ -251,6 +283,13 @@ export async function endOne(actor: Actor, sessionId: number): Promise<void> {
 
 export async function endOthers(actor: Actor): Promise<void> {
   await end(actor.userId, { exceptBrowserOf: actor.sessionId });
+}
+
+/** Whose live session a refresh token belongs to. It is not used up. */
+export async function holderOf(
+  refreshToken: string,
+): Promise<{ userId: number; username: string } | undefined> {
+  return queries.selectHolder(hashesOf(refreshToken), now());
 }
 
 /** Signing out ends the session of whichever of its two tokens is still there, and is never refused. */

@@ -2,6 +2,7 @@
 // (docs/decisions/0082); here a session begins, or the second factor is asked for.
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import * as securityLog from '../security-log/security-log.service.ts';
 import { announceVerified } from './account-events.service.ts';
 import * as accounts from './accounts.queries.ts';
@@ -73,3 +74,19 @@ export async function beginVouched(
     return tokens;
   });
 }
+
+/** A token for the choice of an exam inside the institution's learning platform, and for nothing else. Nobody renews it. */
+export async function beginPicker(
+  userId: number,
+  institutionId: number,
+  device: sessions.Device,
+  life: number,
+): Promise<{ sessionId: number; accessToken: string }> {
+  const account = await accounts.selectAccount(userId);
+  const begun = account && (await sessions.beginPicker(account, institutionId, device, life));
+  if (!begun) throw new AppError('changed_meanwhile');
+  return begun;
+}
+
+export const endPicker = ({ userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>): Promise<void> =>
+  sessions.endExactly(userId, sessionId);

@@ -17,6 +17,7 @@ import * as outcome from '../attempts/outcome.service.ts';
 import { joinPause } from '../attempts/time/time.service.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as exams from '../exams/exams.service.ts';
+import { marksChanged } from '../exams/notices/result-notices.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import { candidatePage, type OrganisationWords, wordsAt } from '../people/organisation.rules.ts';
 import { type LoggedDecision, logged, words } from './decide.words.ts';
@@ -93,6 +94,7 @@ async function decide(
       kind === 'reopened' ? `/quiz/${examId}` : candidatePage(exam, 'view-results', examId),
     );
     await notifications.signal([attempt.user_id], { kind: 'exam', exam_id: examId });
+    await marksChanged(examId);
     return messageReply(decided.message);
   });
 }

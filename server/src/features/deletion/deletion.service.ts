@@ -20,6 +20,7 @@ import * as communityInvitations from '../communities/invitations.service.ts';
 import * as exams from '../exams/exams.service.ts';
 import * as examNotices from '../exams/notices/exam-notices.service.ts';
 import * as checkIn from '../hall/door/check-in.service.ts';
+import * as platformAccounts from '../lti/launch/identities.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as oralPeople from '../oral/people/people.service.ts';
 import * as oralRecordings from '../oral/recordings/recordings.service.ts';
@@ -57,6 +58,7 @@ async function deletePerson(actor: Actor, userId: number): Promise<string> {
     const { username, email, pseudonym } = await eraseAccount(userId);
     await people.forgetPerson(userId);
     await signOn.forgetPerson(userId, email);
+    await platformAccounts.forgetPerson(userId);
     await photos.forgetPerson(userId);
     await answerFiles.forgetPerson(userId);
     await commentBank.forgetPerson(userId);

@@ -20,6 +20,8 @@ export interface ExamHappenings {
     ended_pauses: boolean;
   };
   cancelled: { exam_id: number; title: string; reason: string };
+  /** Some students can see their marks now, or other marks than before. */
+  resulted: { exam_id: number };
 }
 
 export const { listenWith, publish } = happenings<ExamHappenings>('exams');

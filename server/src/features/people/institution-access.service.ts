@@ -61,3 +61,6 @@ export async function requireLinkedDepartment(
   if (linked !== undefined) return;
   await refuse(actor, refusals.departments([departmentId]), institutionId);
 }
+
+export const offersCourse = async (institutionId: number, courseId: number): Promise<boolean> =>
+  (await selectLinked('course', institutionId, [courseId])).length > 0;

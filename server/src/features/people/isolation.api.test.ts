@@ -12,6 +12,7 @@ import * as rooms from '@quivia/contract/hall/rooms';
 import { handOver, listOrphans } from '@quivia/contract/handover';
 import { listInstitutionSetup } from '@quivia/contract/home';
 import * as duties from '@quivia/contract/institution-duties';
+import * as platforms from '@quivia/contract/lti/platforms';
 import { getOverseenFilters, listOverseenExams } from '@quivia/contract/overseen-exams';
 import * as people from '@quivia/contract/people';
 import * as photos from '@quivia/contract/photos';
@@ -37,6 +38,9 @@ let controller: number;
 let connection: number;
 let domain: number;
 let newcomer: number;
+let platform: number;
+let deployment: number;
+let platformCourse: number;
 
 const room = { name: 'Lab', rows: 2, columns: 2 };
 const provider = {
@@ -45,6 +49,14 @@ const provider = {
   client_secret: 'secret',
   shared_computers: true,
 };
+const described = (name: string) => ({
+  name: `${name} Moodle`,
+  issuer: `https://${name}.example`,
+  client_id: name,
+  auth_url: `https://${name}.example/auth`,
+  token_url: `https://${name}.example/token`,
+  keys_url: `https://${name}.example/keys`,
+});
 const controls = ({ facultyGrant }: Side) => ({ faculty_id: facultyGrant, duty: 'controller' as const });
 
 const firstId = async (listed: Promise<{ status: number; body: { id: number }[] }>) =>
@@ -65,6 +77,16 @@ beforeAll(async () => {
   const setup = await done(south.admin.call(connections.getConnections));
   connection = setup.connections[0]?.id as number;
   domain = setup.domains[0]?.id as number;
+  for (const { admin, name } of [north, south])
+    await done(
+      admin.call(platforms.addPlatform, { body: { ...described(name.slice(0, 5)), deployment_id: '1' } }),
+    );
+  const [connected] = (await done(south.admin.call(platforms.getPlatforms))).deployments;
+  platform = connected?.platform.id as number;
+  deployment = connected?.id as number;
+  const [context] = await sql<{ id: number }[]>`
+    insert into lti_contexts (deployment_id, context, title, seen_at) values (${deployment}, 'c', 'South', now()) returning id`;
+  platformCourse = context?.id as number;
   const [row] = await sql<{ id: number }[]>`
     insert into sign_on_newcomers (connection_id, subject, shown, first_at, last_at)
     values (${connection}, 'k-1', 'somebody', now(), now()) returning id`;
@@ -276,6 +298,64 @@ const CASES: Case[] = [
   tried(connections.dismissNewcomer, {
     sample: () => ({ params: { id: id(newcomer) } }),
     across: () => [{ status: 404, input: { params: { id: id(newcomer) } } }],
+  }),
+  tried(platforms.getPlatforms, { sample: () => ({ query: {} }), shows: ['North Moodle'] }),
+  tried(platforms.makeRegistration, { sample: () => ({ body: {} }) }),
+  tried(platforms.addPlatform, {
+    sample: () => ({ body: { ...described('other'), deployment_id: '1' } }),
+    across: () => [
+      { status: 409, input: { body: { ...described('South'), deployment_id: '1' } } },
+      {
+        status: 409,
+        input: { body: { ...described('South'), keys_url: 'https://x.example/', deployment_id: '2' } },
+      },
+    ],
+  }),
+  tried(platforms.changePlatform, {
+    sample: () => ({ params: { id: id(platform) }, body: described('South') }),
+    across: () => [{ status: 404, input: { params: { id: id(platform) }, body: described('South') } }],
+  }),
+  ...[platforms.removePlatform, platforms.removeDeployment].map((endpoint) =>
+    tried(endpoint, {
+      sample: () => ({ params: { id: id(endpoint === platforms.removePlatform ? platform : deployment) } }),
+      across: () => [
+        {
+          status: 404,
+          input: { params: { id: id(endpoint === platforms.removePlatform ? platform : deployment) } },
+        },
+      ],
+    }),
+  ),
+  tried(platforms.turnDeployment, {
+    sample: () => ({ params: { id: id(deployment) }, body: { state: 'off' } }),
+    across: () => [{ status: 404, input: { params: { id: id(deployment) }, body: { state: 'off' } } }],
+  }),
+  tried(platforms.trustNumbers, {
+    sample: () => ({ params: { id: id(deployment) }, body: { trusts_numbers: true } }),
+    across: () => [
+      { status: 404, input: { params: { id: id(deployment) }, body: { trusts_numbers: true } } },
+    ],
+  }),
+  tried(platforms.changePlatformCourse, {
+    sample: () => ({ params: { id: id(platformCourse) }, body: { course_id: null } }),
+    across: () => [
+      { status: 404, input: { params: { id: id(platformCourse) }, body: { course_id: north.course } } },
+    ],
+  }),
+  tried(platforms.fetchPlatformRoster, {
+    sample: () => ({
+      params: { id: id(platformCourse) },
+      body: { department_id: north.department, class_or_semester: 3 },
+    }),
+    across: () => [
+      {
+        status: 404,
+        input: {
+          params: { id: id(platformCourse) },
+          body: { department_id: south.department, class_or_semester: 3 },
+        },
+      },
+    ],
   }),
   tried(rooms.listOwnRooms, { sample: () => ({ query: {} }), shows: ['Lab'] }),
   tried(rooms.addRoom, { sample: () => ({ body: { ...room, name: 'Hut' } }) }),

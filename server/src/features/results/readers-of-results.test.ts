@@ -21,6 +21,7 @@ const READERS: Record<string, [statements: number, what: string]> = {
   'exams/notices/exam-notices.queries.ts': [1, 'counts answers alone'],
   'exams/oversight/overseen.queries.ts': [2, 'counts how many have all marks; no mark is in it'],
   'home/home.queries.ts': [1, 'results are not ready to release while marks are missing'],
+  'lti/scores/scores.queries.ts': [1, 'only what is released, which they are not'],
   'results/analysis/analysis.queries.ts': [1, 'leaves them out'],
   'results/exam-results.queries.ts': [
     4,

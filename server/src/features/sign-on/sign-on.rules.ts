@@ -136,7 +136,7 @@ export function decide(
 const isOwnersAddress = ({ is_verified, is_unopened }: Account) => is_verified || is_unopened;
 
 /** Asked at every sign-in, not when the identity was linked. */
-function opening(account: Account, { links }: { links: boolean }): Decision {
+export function opening(account: Account, { links }: { links: boolean }): Decision {
   if (account.is_site_admin) return { is: 'refused', why: 'site_admin' };
   if (!account.is_here) return { is: 'refused', why: 'not_here' };
   if (account.is_disabled) return { is: 'refused', why: 'disabled' };

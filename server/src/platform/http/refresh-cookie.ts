@@ -56,3 +56,23 @@ export function setSignOnCookie(reply: FastifyReply, value: string, keepFor: num
   const { name, path } = signOnCookie();
   reply.setCookie(name, value, { ...options(path), maxAge: keepFor / 1000 });
 }
+
+/**
+ * Binds the steps of a launch to the browser. The platform's page sends the last of them, so that it has to travel from there,
+ * and in a frame of a platform the browser keeps one for that site alone. It opens nothing: without the row whose hash it matches
+ * it is a random number. Browsers take it from localhost without https, too.
+ */
+const LTI_COOKIE = '__Host-quivia_lti';
+
+export const readLtiCookie = (request: FastifyRequest): string | undefined => request.cookies[LTI_COOKIE];
+
+export function setLtiCookie(reply: FastifyReply, value: string, keepFor: number): void {
+  reply.setCookie(LTI_COOKIE, value, {
+    path: '/',
+    httpOnly: true,
+    secure: true,
+    sameSite: 'none',
+    partitioned: true,
+    maxAge: keepFor / 1000,
+  });
+}

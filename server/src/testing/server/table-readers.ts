@@ -136,6 +136,7 @@ export const READ_BY_OTHERS: Record<string, string[]> = {
     'regrades',
     'stimuli',
   ],
+  lti: ['attempts', 'courses', 'exams', 'institutions', 'results', 'users'],
   calendar: [
     'attempts',
     'exam_rooms',

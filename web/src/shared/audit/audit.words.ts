@@ -35,6 +35,8 @@ export const actionNames: Record<AuditAction, string> = {
   'exam.anonymity': 'Names in marking',
   'duty.changed': 'Head or controller changed',
   'sign-on.changed': 'College sign-in changed',
+  'platform.changed': 'Learning platform changed',
+  'exam.platform': 'Exam in a learning platform',
   'oral.created': 'Viva voce set up',
   'photo.stored': 'Photo stored',
   'photo.removed': 'Photo removed',

@@ -8,6 +8,7 @@ import type { AttemptHappenings } from '../../attempts/attempt-happenings.servic
 import * as notifications from '../../notifications/notifications.service.ts';
 import { pushByChoice } from '../../notifications/push/push.service.ts';
 import { candidatePage } from '../../people/organisation.rules.ts';
+import { publish } from '../exam-happenings.service.ts';
 import { mail } from './result-mail.words.ts';
 import { selectExamName, selectReached } from './result-notices.queries.ts';
 
@@ -48,6 +49,9 @@ export const resultsOfAttempts: Listener<AttemptHappenings> = {
   },
 };
 
+/** Of an exam, some marks that are seen count otherwise from now on. */
+export const marksChanged = (examId: number): Promise<void> => publish('resulted', { exam_id: examId });
+
 /** How many were notified. */
 export async function notifyOfResults(
   examId: number,
@@ -55,6 +59,7 @@ export async function notifyOfResults(
   what: What,
   byMail = true,
 ): Promise<number> {
+  await marksChanged(examId);
   const exam = await selectExamName(examId);
   const link = candidatePage(exam, 'view-results', examId);
   const reached = await selectReached(examId, userIds);

@@ -4,12 +4,14 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { escapeHtml } from '../escape-html.ts';
 
-export interface SmallPage {
+interface SmallPage {
   status?: number;
   title: string;
   lines: readonly string[];
   /** The one thing to press. It opens a new tab, which knows nothing of this page. */
   link?: { text: string; href: string } | undefined;
+  /** Behind the link. */
+  after?: string;
   /** Origins whose pages may show it in a frame; without any, none may. */
   ancestors?: readonly string[] | undefined;
   /** Reads `data` from the attributes of `main`. */
@@ -31,7 +33,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 
 export function sendPage(reply: FastifyReply, answer: PageAnswer): FastifyReply {
   if ('to' in answer) return reply.redirect(answer.to, 303);
-  const { status = 200, title, lines, link, ancestors = [], script } = answer;
+  const { status = 200, title, lines, link, after = '', ancestors = [], script } = answer;
   const policy = [
     "default-src 'none'",
     `style-src ${hashOf(STYLE)}`,
@@ -57,6 +59,7 @@ export function sendPage(reply: FastifyReply, answer: PageAnswer): FastifyReply 
 <h1>${escapeHtml(title)}</h1>
 ${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}
 ${link ? `<a href="${escapeHtml(link.href)}" target="_blank" rel="noopener noreferrer">${escapeHtml(link.text)}</a>` : ''}
+${after && `<p>${escapeHtml(after)}</p>`}
 </main>
 ${script ? `<script>${script.text}</script>` : ''}
 </body>
