@@ -8,6 +8,11 @@ export const signUp = async () => (await import('./features/accounts/sign-up-pag
 export const resetPassword = async () =>
   (await import('./features/accounts/reset-password-page.tsx')).ResetPasswordPage;
 export const college = async () => (await import('./features/accounts/college-page.tsx')).CollegePage;
+export const launch = async () => (await import('./features/accounts/launch-page.tsx')).LaunchPage;
+export const ltiOpen = async () => (await import('./features/lti/open-page.tsx')).OpenPage;
+export const fromCourse = async () => (await import('./features/lti/open-page.tsx')).FromCoursePage;
+export const ltiCode = async () => (await import('./features/lti/code-page.tsx')).CodePage;
+export const ltiChoose = async () => (await import('./features/lti/choose-page.tsx')).ChoosePage;
 export const invitation = async () =>
   (await import('./features/accounts/invitation-page.tsx')).InvitationPage;
 export const join = async () => (await import('./features/communities/join/join-page.tsx')).JoinPage;

@@ -92,6 +92,13 @@ const pages: RouteObject[] = [
         page('/verify', later('verify')),
         page('/invitation', later('invitation')),
         page('/signin/college', later('college')),
+        page('/lti/arrived', later('launch')),
+        page('/lti/exam/*', later('fromCourse')),
+        page('/lti/choose', later('fromCourse')),
+        {
+          Component: SignedIn,
+          children: [page('/lti/open', later('ltiOpen')), page('/lti/code', later('ltiCode'))],
+        },
       ),
       page('/viva/ended', later('accessEnded')),
       {
@@ -111,6 +118,7 @@ const pages: RouteObject[] = [
   page('/seb/check/:exam/:nonce', later('sebCheck')),
   page('/seb/again', later('sebAgain')),
   page('/seb/quit/:secret', later('sebQuit')),
+  withQueries(page('/lti/choose/:secret', later('ltiChoose'))),
   page('/unauthorized', later('unauthorized')),
   page('*', later('notFound')),
 ];

@@ -9,6 +9,7 @@ export const LTI_PAGES = {
   exam: '/lti/exam',
   choose: '/lti/choose',
   arrived: '/lti/arrived',
+  open: '/lti/open',
   code: '/lti/code',
 } as const;
 

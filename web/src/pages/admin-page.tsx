@@ -34,6 +34,9 @@ const Health = lazy(async () => ({
 const Site = lazy(async () => ({
   default: (await import('../features/admin/site-policy/site-panel.tsx')).SitePanel,
 }));
+const Platforms = lazy(async () => ({
+  default: (await import('../features/admin/platforms/site-platforms-panel.tsx')).SitePlatformsPanel,
+}));
 const SignOn = lazy(async () => ({
   default: (await import('../features/admin/sign-on/site-sign-on-panel.tsx')).SiteSignOnPanel,
 }));
@@ -54,6 +57,7 @@ const PANELS: Panels = [
   { key: 'exams', panel: <Overseen as="Admin" /> },
   { key: 'site', panel: <Site /> },
   { key: 'sign-on', panel: <SignOn /> },
+  { key: 'platforms', panel: <Platforms /> },
 ];
 
 export function AdminPage() {

@@ -36,6 +36,9 @@ const Overseen = lazy(async () => ({
 const SignOn = lazy(async () => ({
   default: (await import('../features/admin/sign-on/sign-on-panel.tsx')).SignOnPanel,
 }));
+const Platforms = lazy(async () => ({
+  default: (await import('../features/admin/platforms/platforms-panel.tsx')).PlatformsPanel,
+}));
 const Audit = lazy(async () => ({
   default: (await import('../features/admin/audit/audit-panel.tsx')).AuditPanel,
 }));
@@ -64,6 +67,7 @@ const PANELS: Panels = [
   { key: 'viva', panel: <Orals /> },
   { key: 'rooms', panel: <OfInstitution panel={Rooms} /> },
   { key: 'sign-on', panel: <OfInstitution panel={SignOn} /> },
+  { key: 'platforms', panel: <OfInstitution panel={Platforms} /> },
   { key: 'audit', panel: <OfInstitution panel={Audit} /> },
 ];
 

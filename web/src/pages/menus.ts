@@ -63,6 +63,7 @@ export const MENUS: Record<Role, RoleMenu> = {
         entries: [
           { key: 'site', label: adminPage.site },
           { key: 'sign-on', label: adminPage.signOn },
+          { key: 'platforms', label: adminPage.platforms },
           { key: 'security', label: adminPage.security },
           { key: 'audit', label: adminPage.audit },
           { key: 'health', label: adminPage.health },
@@ -107,6 +108,7 @@ export const MENUS: Record<Role, RoleMenu> = {
         heading: headings.office,
         entries: [
           { key: 'sign-on', label: institutePage.signOn },
+          { key: 'platforms', label: institutePage.platforms },
           { key: 'audit', label: institutePage.audit },
         ],
       },

@@ -45,6 +45,7 @@ export const adminPage = {
   exams: 'Exams',
   site: 'Site',
   signOn: 'College sign-in',
+  platforms: 'Learning platforms',
 };
 
 export const institutePage = {
@@ -60,6 +61,7 @@ export const institutePage = {
   viva: 'Viva voce',
   rooms: 'Rooms',
   signOn: 'College sign-in',
+  platforms: 'Learning platforms',
   audit: 'Audit log',
 };
 
@@ -165,6 +167,7 @@ export const sectionHelp: Record<Role | 'dashboard', Record<string, string>> = {
     health: 'Whether the server, its backups and its jobs are well.',
     exams: 'Every exam on this site: how far it is and what waits.',
     site: 'Rules for passwords and second factors.',
+    platforms: 'The learning platforms that institutions have connected.',
   },
   Institution: {
     'give-roles': 'Make people faculty or students of your institution.',
@@ -176,6 +179,7 @@ export const sectionHelp: Record<Role | 'dashboard', Record<string, string>> = {
     handover: 'Pass the question banks and exams of a person who leaves to a colleague.',
     exams: 'Every exam of your institution: how far it is and what waits.',
     viva: 'Practicals, projects and vivas with examiners: schemes, panels, timetable, marks and lists.',
+    platforms: 'Connect Moodle, Canvas or another learning platform, so that exams open from its courses.',
     audit: 'Who changed what in your institution, and when.',
   },
   Community: {

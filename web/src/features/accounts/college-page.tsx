@@ -1,24 +1,18 @@
 // The page that a college's identity provider returns to.
-import { SignInForm } from '@quivia/contract/accounts';
-import { ACCOUNT_MESSAGES } from '@quivia/contract/accounts.words';
 import type { SignOnOutcome } from '@quivia/contract/sign-on';
 import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { WholePageLoader } from '../../platform/app/whole-page-loader.tsx';
-import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { ThreeCircles } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
-import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { SecondFactorStep } from './second-factor-step.tsx';
-import { type SecondStep, secondStepIn } from './second-step.ts';
+import { AfterStep, SignInCard } from './college-sign-in.tsx';
+import { secondStepIn } from './second-step.ts';
 import { collegePage as words } from './sign-on.words.ts';
-import { signIn } from './use-accounts.ts';
 import { confirmLink, type Returned, returnFromCollege, staysFromCollege, useFinish } from './use-sign-on.ts';
 
 export function CollegePage() {
@@ -82,88 +76,6 @@ function Failure({ message }: { message: string }) {
         </div>
       </Card>
     </>
-  );
-}
-
-interface SignInCardProps {
-  /** Where it is known whose account it is. */
-  username?: string;
-  stays: boolean;
-  submit: string;
-  /** Before the page goes on. */
-  onDone: () => Promise<void>;
-}
-
-function SignInCard({ username, stays, submit: label, onDone }: SignInCardProps) {
-  const navigate = useNavigate();
-  const [step, setStep] = useState<SecondStep>();
-  const { register, submit, formState } = useContractForm(SignInForm, {
-    defaultValues: { username_or_email: username ?? '', password: '', stay_logged_in: stays },
-  });
-  if (step) return <AfterStep step={step} onBack={() => setStep(undefined)} onDone={onDone} />;
-  const { errors, isSubmitting } = formState;
-  return (
-    <Card>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={submit(async (form) => {
-          try {
-            await signIn(
-              form,
-              () => {},
-              () => false,
-            );
-          } catch (error) {
-            const next = secondStepIn(error, stays);
-            if (!next) throw error;
-            setStep(next);
-            return;
-          }
-          toast.success(ACCOUNT_MESSAGES.signedIn);
-          await onDone();
-          await navigate(returnFromCollege(), { replace: true });
-        })}
-      >
-        <TextField
-          label={words.username}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          readOnly={username !== undefined}
-          error={errors.username_or_email?.message}
-          {...register('username_or_email')}
-        />
-        <PasswordField
-          label={words.passwordLabel}
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...register('password')}
-        />
-        <Button type="submit" variant="main" busy={isSubmitting}>
-          {label}
-        </Button>
-      </form>
-    </Card>
-  );
-}
-
-interface AfterStepProps extends Pick<SignInCardProps, 'onDone'> {
-  step: SecondStep;
-  onBack: () => void;
-}
-
-function AfterStep({ step, onBack, onDone }: AfterStepProps) {
-  const navigate = useNavigate();
-  return (
-    <SecondFactorStep
-      step={step}
-      onBack={onBack}
-      onSignedIn={async () => {
-        await onDone();
-        await navigate(returnFromCollege(), { replace: true });
-      }}
-    />
   );
 }
 

@@ -31,6 +31,9 @@ export async function leaveForCollege(id: number, stayLoggedIn: boolean, state: 
   location.assign(url);
 }
 
+/** Where a page continues that has led the person to sign in. */
+export const comeBackTo = (path: string): void => tabStorage.write(RETURN_TO, path);
+
 export const returnFromCollege = (): string => returnPath({ from: tabStorage.read(RETURN_TO) });
 
 /** As it was chosen before: the refusal that asks for a second factor doesn't say. */

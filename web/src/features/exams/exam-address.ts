@@ -1,6 +1,6 @@
 // The views of this panel have addresses: `?panel=start-quiz&exam=3&view=edit`. A copy is a new exam like that one.
 
-const VIEWS = ['edit', 'copy', 'team', 'log', 'seb'] as const;
+const VIEWS = ['edit', 'copy', 'team', 'log', 'seb', 'platform'] as const;
 
 interface ExamView {
   exam?: number;

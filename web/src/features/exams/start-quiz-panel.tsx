@@ -6,6 +6,7 @@ import { EditExam } from './form/edit-exam.tsx';
 import { StartView } from './form/start-view.tsx';
 import { LogView } from './log/log-view.tsx';
 import { OutageBanner } from './outage-banner.tsx';
+import { PlatformView } from './platform/platform-view.tsx';
 import { ExamView } from './run/exam-view.tsx';
 import { SebSettingView } from './seb/seb-setting-view.tsx';
 import { TeamView } from './team/team-view.tsx';
@@ -29,6 +30,7 @@ export function StartQuizPanel({ onDuty }: StartQuizPanelProps) {
       {exam && view === 'team' && <TeamView key={exam} id={exam} />}
       {exam && view === 'seb' && <SebSettingView key={exam} id={exam} />}
       {exam && view === 'log' && <LogView key={exam} id={exam} />}
+      {exam && view === 'platform' && <PlatformView key={exam} id={exam} />}
       {exam && !view && <ExamView key={exam} id={exam} />}
     </>
   );

@@ -25,7 +25,7 @@ import {
   verifyEmail as verifyWords,
   profilePanel as words,
 } from './home.words.tsx';
-import { LinkedCard } from './linked/linked-card.tsx';
+import { LinkedCard, LinkedPlatformsCard } from './linked/linked-card.tsx';
 import { sendVerificationAgain, useProfile, useProfileChanges } from './use-home.ts';
 
 export function ProfilePanel({ invitations }: { invitations?: ReactNode }) {
@@ -101,6 +101,7 @@ function ProfileCards({ profile }: { profile: Profile }) {
       <div className="grid gap-6">
         <SignInSecurity />
         <LinkedCard />
+        <LinkedPlatformsCard />
         <DeleteAccount username={profile.username} />
       </div>
     </div>

@@ -6,6 +6,7 @@ import ClockPlus from 'lucide-react/icons/clock-plus';
 import Copy from 'lucide-react/icons/copy';
 import DoorOpen from 'lucide-react/icons/door-open';
 import Eye from 'lucide-react/icons/eye';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
 import LayoutList from 'lucide-react/icons/layout-list';
 import MonitorCheck from 'lucide-react/icons/monitor-check';
 import Pencil from 'lucide-react/icons/pencil';
@@ -146,6 +147,7 @@ function ExamMenu({ exam, tab }: { exam: ExamForFaculty; tab: ExamTab }) {
   const now = actsNow(exam);
   const isUpcoming = exam.state === 'upcoming';
   const canRun = allowsShare(exam.share, 'run');
+  const { isCommunity } = useWorkplace();
   return (
     <>
       {canRun && isUpcoming && (
@@ -166,6 +168,11 @@ function ExamMenu({ exam, tab }: { exam: ExamForFaculty; tab: ExamTab }) {
       <MenuLink icon={Copy} to={`?panel=start-quiz&exam=${exam.id}&view=copy`}>
         {examLinks.copy}
       </MenuLink>
+      {canRun && !isCommunity && exam.state !== 'cancelled' && (
+        <MenuLink icon={GraduationCap} to={tabAddresses(exam).platform}>
+          {examTabs.platform}
+        </MenuLink>
+      )}
       {EXAM_ACTS.filter((act) => now.includes(act)).map((act) => (
         <MenuItem
           key={act}

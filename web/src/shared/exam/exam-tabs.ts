@@ -3,7 +3,7 @@
 import type { ExamForFaculty } from '@quivia/contract/exams';
 import { allowsShare } from '@quivia/contract/team';
 
-export type ExamTab = 'students' | 'hall' | 'results' | 'analysis' | 'marking' | 'team' | 'log';
+export type ExamTab = 'students' | 'hall' | 'results' | 'analysis' | 'marking' | 'team' | 'log' | 'platform';
 
 type ExamForTabs = Pick<ExamForFaculty, 'id' | 'state' | 'is_over' | 'share' | 'has_marking'>;
 
@@ -21,6 +21,7 @@ export const tabAddresses = (exam: ExamForTabs): Record<ExamTab, string> => ({
   marking: `?panel=recent-quiz&exam=${exam.id}&view=marking`,
   team: `?panel=start-quiz&exam=${exam.id}&view=team`,
   log: `?panel=start-quiz&exam=${exam.id}&view=log`,
+  platform: `?panel=start-quiz&exam=${exam.id}&view=platform`,
 });
 
 /**
@@ -32,6 +33,8 @@ export function hasTab(exam: ExamForTabs, tab: ExamTab, isCommunity: boolean): b
   if (tab === 'hall') return allowsShare(share, 'run');
   if (tab === 'marking') return exam.has_marking && allowsShare(share, state === 'upcoming' ? 'run' : 'mark');
   if (tab === 'team') return !isCommunity;
+  // Colleges without a learning platform have no use for it: it is in the menu, and a tab while it is open.
+  if (tab === 'platform') return false;
   return (
     tab === 'students' || tab === 'log' || (state !== 'upcoming' && (is_over || allowsShare(share, 'mark')))
   );

@@ -29,6 +29,7 @@ export const examTabs: Record<Exclude<ExamTab, 'students'>, string> = {
   analysis: 'Analysis',
   team: 'Team',
   log: 'Log',
+  platform: 'Learning platform',
 };
 
 export const examActs: Record<ExamAct, string> = {

@@ -117,7 +117,7 @@ test.each([
     const { user } = open();
     await screen.findByRole('heading', { level: 1, name: 'Series 1' });
     const menu = await openMenu(user);
-    const always = ['Copy', 'Preview'];
+    const always = ['Copy', 'Learning platform', 'Preview'];
     expect(menu.map((one) => one.textContent).filter((name) => !always.includes(name ?? ''))).toEqual(
       offered,
     );
@@ -187,7 +187,7 @@ test.each([
   [
     'run',
     ['Students', 'Hall', 'Results', 'Analysis', 'Team', 'Log'],
-    ['Safe Exam Browser', 'Copy', 'Preview', 'Extend', 'End early', 'Cancel exam'],
+    ['Safe Exam Browser', 'Copy', 'Learning platform', 'Preview', 'Extend', 'End early', 'Cancel exam'],
   ],
 ] as const)('a colleague who may %s it has the pages %j and the acts %j', async (share, pages, acts) => {
   college(examOf({ share, shared_by: 'Amal Pillai', counts: NO_COUNTS }));

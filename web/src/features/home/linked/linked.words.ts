@@ -14,3 +14,15 @@ export const unlinkDialog = {
   text: 'You then sign in with your password or passkey. To use the college sign-in again, you confirm it once.',
   confirm: 'Unlink',
 };
+
+export const platformsCard = {
+  title: 'Learning platforms',
+  lead: 'Links in the courses of these accounts open Quivia directly:',
+  as: (platform: string, shown: string) => `${platform}: ${shown}`,
+};
+
+export const unlinkPlatformDialog = {
+  title: (platform: string) => `Unlink ${platform}?`,
+  text: 'The next time you come from there, you sign in and confirm it once. Marks no longer go to your account there.',
+  confirm: 'Unlink',
+};

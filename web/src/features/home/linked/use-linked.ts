@@ -1,3 +1,4 @@
+import { listLinkedPlatforms, unlinkPlatform } from '@quivia/contract/lti/launch';
 import { listLinkedSignOns, unlinkSignOn } from '@quivia/contract/sign-on';
 import { useQuery } from '@tanstack/react-query';
 import { useAction } from '../../../platform/forms/use-action.ts';
@@ -11,3 +12,12 @@ export const useLinked = () =>
   });
 
 export const useUnlink = () => useAction((id: number) => call(unlinkSignOn, { params: { id: String(id) } }));
+
+export const useLinkedPlatforms = () =>
+  useQuery({
+    queryKey: listKey(listLinkedPlatforms),
+    queryFn: ({ signal }) => call(listLinkedPlatforms, {}, { signal }),
+  });
+
+export const useUnlinkPlatform = () =>
+  useAction((id: number) => call(unlinkPlatform, { params: { id: String(id) } }));
