@@ -19,6 +19,9 @@ export const standingOf = (userId: number, institutionId: number) =>
 export const standingOfAddress = (email: string, institutionId: number) =>
   queries.selectStandingOfAddress(email, institutionId);
 
+/** Until the transaction ends, neither the account nor the version of its roles changes. */
+export const hold = (userId: number) => accounts.lockAccount(userId);
+
 /** An authenticator app or a passkey. */
 export async function hasFactor(userId: number): Promise<boolean> {
   const { totp, passkey } = await selectWays(userId);
@@ -47,11 +50,11 @@ export async function openInvited(userId: number, institutionId: number): Promis
   securityLog.record('email.verified', { userId });
 }
 
-/** Refuses with the second factor that the account has, and a ticket for it. What follows is no longer the institution's word alone. */
-export async function requireSecondFactor(userId: number, stayLoggedIn: boolean): Promise<never> {
+/** The refusal that asks for the second factor of the account, with a ticket. What follows is no longer the institution's word alone. */
+export async function secondFactorNeeded(userId: number, stayLoggedIn: boolean): Promise<AppError> {
   const account = await accounts.selectAccount(userId);
   const needed = account && (await askSecondFactor(account, stayLoggedIn));
-  throw needed ?? new AppError('changed_meanwhile');
+  return needed ?? new AppError('changed_meanwhile');
 }
 
 export async function beginVouched(

@@ -100,7 +100,7 @@ export async function verifiedClaims(
     arrived.hash = String(new URLSearchParams({ id_token: idToken, state }));
     return await client.implicitAuthentication(configuration, arrived, nonce, { expectedState: state });
   } catch (error) {
-    throw asPlatformError(error);
+    throw asPlatformError(error, words.keysAddress);
   }
 }
 
@@ -238,7 +238,10 @@ interface LibraryError {
   message: string;
 }
 
-function asPlatformError(error: unknown): PlatformError {
+function asPlatformError(
+  error: unknown,
+  answered: (given: { problem: string }) => Message = words.tokenAddress,
+): PlatformError {
   if (error instanceof PlatformError) return error;
   const outbound = error instanceof OutboundError ? error : outboundErrorIn(error);
   if (outbound)
@@ -249,11 +252,11 @@ function asPlatformError(error: unknown): PlatformError {
   const { code = '', error: refused, cause, message } = error as LibraryError;
   const status = cause instanceof Response ? cause.status : 0;
   if (status >= 500 || code === 'OAUTH_TIMEOUT')
-    return new PlatformError(words.tokenAddress({ problem: String(status || code) }), {
+    return new PlatformError(answered({ problem: String(status || code) }), {
       isTransient: true,
       status,
     });
   if (refused) return new PlatformError(words.noToken({ error: refused.slice(0, 100) }), { status });
-  if (status >= 400) return new PlatformError(words.tokenAddress({ problem: String(status) }), { status });
+  if (status >= 400) return new PlatformError(answered({ problem: String(status) }), { status });
   return new PlatformError(BY_CODE[code] ?? words.other({ problem: (code || message).slice(0, 100) }));
 }

@@ -16,6 +16,8 @@ export const words = catalogue('lti.calls', {
     `The platform refused an access token with the error ${error}. Check the client ID, the access token address and Quivia's public keyset.`,
   tokenAddress: ({ problem }: { problem: string }) =>
     `The platform's access token address answered with ${problem}.`,
+  keysAddress: ({ problem }: { problem: string }) =>
+    `The platform's public keyset address answered with ${problem}.`,
   noColumn: 'The platform answered without the address of the column.',
   other: ({ problem }: { problem: string }) => `The platform's answer can't be used (${problem}).`,
 });

@@ -194,7 +194,7 @@ async function settle(
   const hasFactor = await vouched.hasFactor(userId);
   const { isMultiFactor } = assertion;
   if (asksFactor({ hasFactor, needsOwn, isMultiFactor, isTrusted: connection.is_trusted }))
-    await vouched.requireSecondFactor(userId, stay_logged_in);
+    throw await vouched.secondFactorNeeded(userId, stay_logged_in);
   if (needsOwn) return passwordNeeded(userId, connection, stay_logged_in);
   const { institution_id: institutionId } = connection;
   const given = { institutionId, institution, stayLoggedIn: stay_logged_in, replaced: visit.replaced };

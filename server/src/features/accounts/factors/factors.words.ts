@@ -25,7 +25,9 @@ export type FactorChange =
   | 'passkey_removed'
   | 'recovery_renewed'
   | 'recovery_used'
-  | 'reset';
+  | 'reset'
+  | 'platform_linked'
+  | 'platform_unlinked';
 
 const CHANGES: Record<FactorChange, (name: string) => string> = {
   totp_added: () => 'An authenticator app was set up as a second factor for your account.',
@@ -36,6 +38,8 @@ const CHANGES: Record<FactorChange, (name: string) => string> = {
   recovery_used: (left) => `Someone signed in with one of your recovery codes. You have ${left} left.`,
   reset: () =>
     'An administrator removed all second factors from your account and signed you out everywhere. You can now sign in with your password alone; please set up a new second factor.',
+  platform_linked: (platform) => `The learning platform ${platform} can now open your account.`,
+  platform_unlinked: (platform) => `The learning platform ${platform} can no longer open your account.`,
 };
 
 export const factorMail = (given: { hello: string; change: FactorChange; detail: string; page: string }) => ({

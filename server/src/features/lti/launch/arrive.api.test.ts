@@ -331,6 +331,36 @@ describe('a deployment', () => {
   });
 });
 
+describe('what happens on the way', () => {
+  test('a new link is told to its owner by mail', async () => {
+    const anna = await newcomer();
+    await linked(anna);
+    const told = async () => {
+      for (;;) {
+        const { text } = await school.server.mailTo(anna.email);
+        if (text.includes('can now open')) return text;
+      }
+    };
+    expect(await told()).toContain('Our moodle of North College');
+  });
+
+  test('a deployment that is turned off meanwhile opens nothing', async () => {
+    const anna = await newcomer();
+    const known = await linked(anna);
+    const turn = (state: string) => sql`
+      update lti_deployments set state = ${state} where deployment_id = ${moodle.deployment}
+        and platform_id = (select id from lti_platforms where issuer = ${moodle.issuer})`;
+    const { visitor, to } = await launch(school.server, moodle, { target: TARGET, person: known });
+    const newer = await arrive(school.server, moodle, { target: TARGET, person: person() });
+    await turn('off');
+    const [, ticket = ''] = /#([\w-]+)[.]/.exec(to) ?? [];
+    const arrived = await visitor.call(finishLtiLaunch, { body: { ticket } }, ltiCookie(visitor));
+    expect(arrived).toMatchObject({ status: 403, body: { message: expect.stringContaining('turned off') } });
+    expect(await confirm(newer, anna)).toMatchObject({ status: 403 });
+    await turn('approved');
+  });
+});
+
 describe('a browser in which somebody is signed in', () => {
   test('keeps the session of the same person', async () => {
     const anna = await newcomer();

@@ -35,6 +35,8 @@ export interface Finished {
 
 const expired = () => new AppError('sign_in_expired', { message: words.expired });
 
+type Opens = Extract<Decision, { is: 'opens' }>;
+
 export async function finish(
   { ticket, replaces = false }: { ticket: string; replaces?: boolean | undefined },
   visit: Visit,
@@ -42,7 +44,7 @@ export async function finish(
   const step = await findStep('arrive', ticket);
   if (!step || !isOfBrowser(step.browser_hash, visit.browser)) throw expired();
   const said = step.data;
-  const { institution, institution_id, platform, shown } = said;
+  const { institution, platform, shown } = said;
   const decision = await identities.decide(said);
   if (decision.is === 'refused') throw refusal(decision.why, institution);
   if (decision.is === 'unknown') {
@@ -50,27 +52,46 @@ export async function finish(
     const [next = ''] = await keepSteps({ purpose: 'link', browser: step.browser_hash, data: said });
     return { outcome: { outcome: 'link', institution, platform, shown, ticket: next } };
   }
-  const { userId, needsOwn } = decision;
+  const { userId } = decision;
   const isHere = visit.actor?.userId === userId && visit.actor.use === undefined;
   const holder = visit.actor ?? (visit.refreshToken ? await holderOf(visit.refreshToken) : undefined);
   // A computer that many people use: whoever was here before has an exam open, perhaps.
   if (holder && holder.userId !== userId && !replaces)
     return { outcome: { outcome: 'other', platform, shown, username: holder.username } };
-  await inTransaction(async () => {
+  const settled = await inTransaction(async () => {
     await spend(ticket);
-    await identities.settle(said, decision);
+    const held = await decideHeld(said, userId);
+    await identities.settle(said, held);
+    return isHere ? { outcome: { outcome: 'here' as const } } : begin(said, held, visit);
   });
-  if (isHere) return { outcome: { outcome: 'here' } };
+  // Thrown out here: inside, it would undo the link.
+  if ('refused' in settled) throw settled.refused;
+  return settled;
+}
+
+/** As it stands until the transaction ends: a role that is given meanwhile ends the session that begins here. */
+async function decideHeld(said: Steps['arrive'], userId: number): Promise<Opens> {
+  await vouched.hold(userId);
+  const held = await identities.decide(said);
+  if (held.is !== 'opens' || held.userId !== userId) throw new AppError('changed_meanwhile');
+  return held;
+}
+
+async function begin(
+  said: Steps['arrive'],
+  { userId, needsOwn }: Opens,
+  visit: Visit,
+): Promise<Finished | { refused: AppError }> {
   const hasFactor = await vouched.hasFactor(userId);
   // A platform doesn't say how its people have signed in.
   if (asksFactor({ hasFactor, needsOwn, isMultiFactor: false, isTrusted: false }))
-    await vouched.requireSecondFactor(userId, false);
+    return { refused: await vouched.secondFactorNeeded(userId, false) };
   if (needsOwn) return passwordNeeded(said, userId);
   const tokens = await vouched.beginVouched(
     userId,
     {
-      institutionId: institution_id,
-      institution: platform,
+      institutionId: said.institution_id,
+      institution: said.platform,
       stayLoggedIn: false,
       replaced: visit.refreshToken,
     },
@@ -84,10 +105,14 @@ async function spend(ticket: string): Promise<void> {
   if (!(await takeStep('arrive', ticket))) throw expired();
 }
 
-async function passwordNeeded({ institution, institution_id }: Steps['arrive'], userId: number) {
+async function passwordNeeded(
+  { institution, institution_id }: Steps['arrive'],
+  userId: number,
+): Promise<Finished | { refused: AppError }> {
   const account = await vouched.standingOf(userId, institution_id);
-  if (!account?.has_password) throw new AppError('not_allowed', { message: words.noOwnWay({ institution }) });
-  return { outcome: { outcome: 'password_needed' as const, institution, username: account.username } };
+  if (!account?.has_password)
+    return { refused: new AppError('not_allowed', { message: words.noOwnWay({ institution }) }) };
+  return { outcome: { outcome: 'password_needed', institution, username: account.username } };
 }
 
 export function refusal(why: Extract<Decision, { is: 'refused' }>['why'], institution: string): AppError {

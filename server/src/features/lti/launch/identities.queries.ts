@@ -78,10 +78,10 @@ export async function selectLinked(userId: number): Promise<LinkedRow[]> {
     where n.user_id = ${userId} and n.ended_at is null order by i.name, p.name, n.id`;
 }
 
-/** Nothing of the platform's stays. The row's own number takes the place of the subject, which is never given out again. */
+/** Nothing of the platform's stays. The row's own number takes the place of the subject, with a sign that no platform's has. */
 export async function updateIdentitiesForgotten(userId: number, at: Date): Promise<void> {
   await sql`
-    update lti_identities set subject = 'deleted-' || id, shown = '', ended_at = coalesce(ended_at, ${at})
+    update lti_identities set subject = chr(1) || id, shown = '', ended_at = coalesce(ended_at, ${at})
     where user_id = ${userId}`;
 }
 

@@ -4,12 +4,15 @@
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { type MessageReply, messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
+import { mailFactorChanged } from '../../accounts/factors/factors.mails.ts';
 import * as vouched from '../../accounts/vouched.service.ts';
 import { memberships } from '../../people/memberships.service.ts';
 import * as securityLog from '../../security-log/security-log.service.ts';
 import { type Decision, mayLinkByPerson, opening } from '../../sign-on/sign-on.rules.ts';
+import { selectContext } from '../platforms/platforms.queries.ts';
 import * as queries from './identities.queries.ts';
 import { events, words } from './launch.words.ts';
 import { insertMember } from './links.queries.ts';
@@ -24,15 +27,24 @@ export interface Said extends queries.Subject {
   context_id: number;
 }
 
+/** Turned off, or removed, while somebody was on the way. */
+export async function requireOpen({ context_id, institution }: Said) {
+  const context = await selectContext(context_id);
+  if (context?.deployment_state !== 'approved')
+    throw new AppError('not_allowed', { message: words.deploymentOff({ institution }) });
+  return context;
+}
+
 export async function decide(said: Said): Promise<Decision> {
   const { institution_id } = said;
+  const { trusts_numbers } = await requireOpen(said);
   const identity = await queries.selectIdentity(said);
   if (identity && identity.ended_at === null) {
     const account = await vouched.standingOf(identity.user_id, institution_id);
     return account ? opening(account, { links: false }) : { is: 'unknown' };
   }
   // A link that has ended isn't made again without its person.
-  if (identity || said.number === null) return { is: 'unknown' };
+  if (identity || said.number === null || !trusts_numbers) return { is: 'unknown' };
   const holders = await memberships(institution_id, { userIds: [], memberIds: [said.number] });
   const [holder] = holders;
   if (!holder || holders.length > 1 || (await queries.existsIdentityOf(said, holder.user_id)))
@@ -57,7 +69,20 @@ export async function settle(
   const id = await queries.insertIdentity({ ...said, user_id: userId }, now());
   if (id === undefined) throw new AppError('changed_meanwhile');
   await insertMember(said.context_id, id);
-  securityLog.record('factor.added', { userId }, events.linked(said));
+  await noteLinked({ userId }, said);
+}
+
+/** A new way into the account: its owner is notified, whoever made it. In a transaction. */
+async function noteLinked(
+  who: Pick<Actor, 'userId'> & Partial<Actor>,
+  of: Pick<Said, 'platform' | 'institution'>,
+): Promise<void> {
+  securityLog.record('factor.added', who, events.linked(of));
+  await enqueue(mailFactorChanged, {
+    user_id: who.userId,
+    change: 'platform_linked',
+    detail: events.linked(of),
+  });
 }
 
 export async function mayLink(userId: number, institutionId: number): Promise<boolean> {
@@ -72,6 +97,8 @@ export async function linkByPerson(
 ): Promise<MessageReply> {
   const { institution, platform, institution_id } = said;
   return inTransaction(async () => {
+    await requireOpen(said);
+    await vouched.hold(actor.userId);
     if (!(await mayLink(actor.userId, institution_id)))
       throw new AppError('not_allowed', { message: words.cantLink({ institution }) });
     const identity = await queries.selectIdentity(said);
@@ -83,7 +110,7 @@ export async function linkByPerson(
     const id = identity?.id ?? (await queries.insertIdentity({ ...said, user_id: actor.userId }, now()));
     if (id === undefined) throw new AppError('changed_meanwhile');
     await insertMember(said.context_id, id);
-    securityLog.record('factor.added', actor, events.linked(said));
+    await noteLinked(actor, said);
     return messageReply(words.linked({ platform }));
   });
 }
@@ -101,6 +128,7 @@ export async function linked(actor: Actor) {
 
 export async function unlink(actor: Actor, id: number): Promise<MessageReply> {
   return inTransaction(async () => {
+    await vouched.hold(actor.userId);
     const rows = await queries.selectLinked(actor.userId);
     const row = rows.find((one) => one.id === id);
     if (!row) throw new AppError('not_found');
@@ -108,6 +136,11 @@ export async function unlink(actor: Actor, id: number): Promise<MessageReply> {
       throw new AppError('still_used', { message: words.onlyWay });
     await queries.updateIdentityEnded(row, actor.userId, now());
     securityLog.record('factor.removed', actor, events.linked(row));
+    await enqueue(mailFactorChanged, {
+      user_id: actor.userId,
+      change: 'platform_unlinked',
+      detail: events.linked(row),
+    });
     return messageReply(words.unlinked({ platform: row.platform }));
   });
 }

@@ -270,10 +270,26 @@ describe('a message is refused', () => {
     expect(body).toContain('&lt;b&gt;Log in first&lt;/b&gt;');
   });
 
-  test('and the admin reads why', async () => {
-    const [row] = await sql<{ last_problem: { id: string } }[]>`
-      select last_problem from lti_deployments where last_problem is not null`;
-    expect(row?.last_problem.id).toMatch(/^lti\./);
+  test('and the admin reads why, unless anybody can have sent it', async () => {
+    await sql`update lti_deployments set last_problem = null, last_problem_at = null`;
+    const noted = async () => {
+      const [row] = await sql<{ id: string }[]>`
+        select last_problem ->> 'id' as id from lti_deployments where last_problem is not null`;
+      return row?.id;
+    };
+    const given = { target: TARGET, person: student() };
+    const { privateKey } = await generateKeyPair('RS256');
+    for (const change of [{ key: privateKey }, { header: { kid: 'x' } }, { header: { kid: undefined } }])
+      expect((await launch(school.server, moodle, given, { change })).status).toBe(409);
+    expect(await noted()).toBeUndefined();
+    await launch(school.server, moodle, given, { change: { without: [`${LTI}roles`] } });
+    expect(await noted()).toBe('lti.flaws.roles');
+    forgetPlatforms();
+    moodle.door = 'fails';
+    const { page } = await launch(school.server, moodle, given);
+    moodle.door = 'open';
+    expect(page).toContain('public keyset');
+    expect(await noted()).toBe('lti.calls.keysAddress');
   });
 });
 

@@ -86,8 +86,10 @@ async function readMessage(
   { nonce, target, is_choice }: Steps['login'],
   given: { idToken: string; state: string },
 ): Promise<LtiMessage> {
+  let isSigned = false;
   try {
     const claims = await verifiedClaims(platform, { ...given, nonce });
+    isSigned = true;
     const { message, flaw } = {
       message: undefined,
       flaw: undefined,
@@ -103,7 +105,8 @@ async function readMessage(
     return message;
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    await noteProblemOf(platform.id, error);
+    // What nobody has signed anybody can send: its admin isn't told.
+    if (isSigned || error.isTransient || error.status > 0) await noteProblemOf(platform.id, error);
     throw disagreement(error.problem);
   }
 }

@@ -165,6 +165,7 @@ export async function exams(actor: Actor, search: string | undefined) {
 export async function sign(actor: Actor, examId: number): Promise<{ url: string; jwt: string }> {
   return inTransaction(async () => {
     const { said, deployment, course, choice } = await requirePick(actor);
+    await identities.requireOpen(said);
     const { institution_id, context_id, platform_id, platform } = said;
     const [exam] = await selectRun(actor.userId, institution_id, { examId });
     if (!exam) throw new AppError('unknown_reference', { field: 'exam_id', message: words.notThisExam });

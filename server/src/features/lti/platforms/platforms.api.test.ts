@@ -291,6 +291,13 @@ describe('the roster of a course', () => {
     expect((await fetchRoster()).answer.body.message).toContain('named nobody');
   });
 
+  test('is asked for twenty times an hour at most', async () => {
+    const before = moodle.asked.length;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => fetchRoster()));
+    expect(answers.map(({ answer }) => answer.status)).toContain(429);
+    expect(moodle.asked.slice(before).filter((one) => one.startsWith('GET /members')).length).toBeLessThan(20);
+  });
+
   test('and the course of the catalogue that it is', async () => {
     const found = await deploymentOf(north, moodle.issuer);
     const params = { id: String(found?.courses[0]?.id) };

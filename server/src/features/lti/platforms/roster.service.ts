@@ -4,9 +4,11 @@
 import { ROSTER_FILE } from '@quivia/contract/roster-file';
 import { csvDownload } from '@quivia/files/csv/write-csv';
 import { AppError } from '../../../platform/app-error.ts';
+import { hours } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
+import { countOrRefuse, type Limit } from '../../../platform/security/throttle.ts';
 import * as rosters from '../../rosters/rosters.service.ts';
 import { insertMembersOf } from '../launch/identities.queries.ts';
 import { type Member, memberIn } from '../members.rules.ts';
@@ -37,6 +39,8 @@ async function membersOf(platform: Platform, address: string): Promise<Member[]>
   return members;
 }
 
+/** Each asks the platform for the whole list. */
+const LISTS: Limit = { tries: 20, within: hours(1) };
 const HEADINGS = ['role', 'name', 'email', 'member_id', 'status'];
 
 export async function fetchRoster(
@@ -49,6 +53,7 @@ export async function fetchRoster(
   const platform = await selectPlatform(platform_id);
   if (!platform || memberships_url === null || deployment_state !== 'approved')
     throw new AppError('exam_not_now', { message: words.notOffered });
+  await countOrRefuse(`lti-roster:${institution_id}`, LISTS, 'too_many_requests');
   const members = await asRefusal(() => membersOf(platform, memberships_url));
   const people = members.filter(({ role }) => role !== null);
   if (people.length === 0) throw new AppError('exam_not_now', { message: words.nobody });
