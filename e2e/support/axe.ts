@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 import axe from 'axe-core';
 import { expect, test } from './test.ts';
 
@@ -29,6 +29,11 @@ export async function expectAccessible(page: Page, sizes = [DESKTOP, PHONE]): Pr
   }
 }
 
+/** Of a page of ours that another site shows. */
+export async function expectFrameAccessible(frame: Frame, theme: 'light' | 'dark'): Promise<void> {
+  expect(await violations(frame, theme), `${frame.url()} in ${theme}`).toEqual([]);
+}
+
 const turns = new WeakMap<Page, number>();
 
 /** The same whenever the journey is run, and not the same for all of them. */
@@ -39,7 +44,7 @@ function nextTurn(page: Page): number {
 }
 
 /** Where a dialog is open nothing else can be reached, and nothing else is looked at. */
-async function violations(page: Page, theme: string): Promise<object[]> {
+async function violations(page: Page | Frame, theme: string): Promise<object[]> {
   // Once for each document: reading half a megabyte of script takes as long as the checks of a small page.
   if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(`${axe.source}; undefined`);
   // What is in order isn't listed with all its elements, and no element with a selector: both take time too.

@@ -17,7 +17,7 @@ export const COLLEGE = {
 
 export interface TestServer {
   url: string;
-  /** Where a journey may run an identity provider that the server calls. */
+  /** Where a journey may run an identity provider or a learning platform that the server calls. */
   identityPort: number;
   /** Where each mail lies as a file. */
   mailFolder: string;
@@ -48,7 +48,7 @@ export async function startServer(): Promise<TestServer> {
       PORT: String(port),
       HOST: '127.0.0.1',
       PUBLIC_URL: url,
-      OUTBOUND_HOSTS: `http://127.0.0.1:${identityPort}`,
+      OUTBOUND_HOSTS: `http://127.0.0.1:${identityPort},http://localhost:${identityPort}`,
       DATA_DIR: dataDir,
       // Nobody waits ten minutes for a result.
       RESULTS_WAIT_MINUTES: '0',
