@@ -65,7 +65,7 @@ async function chooseInFrame(page: Page, platform: LtiPlatform, quivia: string, 
   const tab = await openTab(page);
   await sendSignIn(tab, faculty);
   await tab.getByRole('button', { name: 'Yes, show my code' }).click();
-  const code = await tab.getByTestId('link-code').innerText();
+  const code = await tab.getByText(/^[2-9A-Z]{4} [2-9A-Z]{4}$/).innerText();
   await tab.close();
   await frame.getByLabel('Code').fill(code);
   await frame.getByRole('button', { name: 'Link and continue' }).click();

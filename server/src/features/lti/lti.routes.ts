@@ -71,11 +71,11 @@ async function beginLogin(
 }
 
 async function registered(secret: string, given: Parameters<typeof register>[1]): Promise<PageAnswer> {
-  const { name, issuer } = await register(secret, given);
+  const { name, ...platform } = await register(secret, given);
   return {
     title: registration.doneTitle.text,
     lines: [registration.done({ name }).text],
-    ancestors: [new URL(issuer).origin],
+    ancestors: login.pagesOf({ ...platform, page_origins: [] }),
     script: { text: CLOSE_SCRIPT, data: {} },
   };
 }

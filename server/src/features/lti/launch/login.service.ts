@@ -40,13 +40,15 @@ export function targetOf(address: string): Target | undefined {
   return /^[\w-]{20,64}$/.test(secret) ? { is: 'exam', offer: offerHash(secret) } : undefined;
 }
 
+type WithPages = Pick<PlatformRow, 'issuer' | 'auth_url' | 'page_origins'>;
+
 /** Origins whose pages may show ours: those of the platform's addresses, and those that its signed messages have named. */
-export const originsOf = ({ issuer, auth_url, page_origins }: PlatformRow): string[] => [
+export const originsOf = ({ issuer, auth_url, page_origins }: WithPages): string[] => [
   ...new Set([...[issuer, auth_url].flatMap((address) => URL.parse(address)?.origin ?? []), ...page_origins]),
 ];
 
 /** Before a message has named any: each customer of Canvas has pages of its own. Nothing can be done in what they show then. */
-const pagesOf = (platform: PlatformRow): string[] =>
+export const pagesOf = (platform: WithPages): string[] =>
   platform.issuer.endsWith('.instructure.com')
     ? [...originsOf(platform), 'https://*.instructure.com']
     : originsOf(platform);

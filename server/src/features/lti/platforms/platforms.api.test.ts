@@ -14,6 +14,9 @@ import { type LtiPlatform, ROLE } from '../../../testing/lti-platform.ts';
 import { done, type Person } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { forgetKeys, published, reencryptLtiKeys, rotateKeys, signFor } from '../keys.service.ts';
+import { pagesOf } from '../launch/login.service.ts';
+import { TOOL_CONFIGURATION } from '../message.rules.ts';
+import { toolConfiguration } from './registration.service.ts';
 
 const TARGET = 'http://localhost:8000/lti/exam';
 
@@ -90,6 +93,31 @@ describe('a registration address', () => {
       303,
     );
     expect((await setupOf(south)).deployments).toEqual([]);
+  });
+
+  test('may be opened in a frame of any customer of a platform that all its customers share', () => {
+    const canvasOfAll = {
+      issuer: 'https://canvas.instructure.com',
+      auth_url: 'https://sso.canvaslms.com/api/lti/authorize_redirect',
+    };
+    expect(pagesOf({ ...canvasOfAll, page_origins: [] })).toEqual([
+      'https://canvas.instructure.com',
+      'https://sso.canvaslms.com',
+      'https://*.instructure.com',
+    ]);
+  });
+
+  test('has an exam chosen for an assignment in Canvas, which knows marks of nothing else', () => {
+    const choice = { type: 'LtiDeepLinkingRequest', target_link_uri: 'http://localhost:8000/lti/choose' };
+    const placed = (placements: string[]) => ({
+      [TOOL_CONFIGURATION]: {
+        messages: [expect.anything(), expect.objectContaining({ ...choice, placements })],
+      },
+    });
+    expect(toolConfiguration('moodle')).toMatchObject(placed(['ContentArea']));
+    expect(toolConfiguration('canvas')).toMatchObject(
+      placed(['ContentArea', 'https://canvas.instructure.com/lti/assignment_selection']),
+    );
   });
 
   test('tells the platform what it has to know of us', async () => {
@@ -295,7 +323,9 @@ describe('the roster of a course', () => {
     const before = moodle.asked.length;
     const answers = await Promise.all(Array.from({ length: 20 }, () => fetchRoster()));
     expect(answers.map(({ answer }) => answer.status)).toContain(429);
-    expect(moodle.asked.slice(before).filter((one) => one.startsWith('GET /members')).length).toBeLessThan(20);
+    expect(moodle.asked.slice(before).filter((one) => one.startsWith('GET /members')).length).toBeLessThan(
+      20,
+    );
   });
 
   test('and the course of the catalogue that it is', async () => {

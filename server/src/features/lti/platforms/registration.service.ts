@@ -63,6 +63,7 @@ interface Given {
 export interface Registered {
   name: string;
   issuer: string;
+  auth_url: string;
 }
 
 export async function register(secret: string, given: Given): Promise<Registered> {
@@ -78,6 +79,7 @@ export async function register(secret: string, given: Given): Promise<Registered
   const isIssuers = URL.parse(issuer)?.host === host || HOSTS_OF_ISSUER[issuer]?.includes(hostname);
   if (!isIssuers) throw refuse(words.otherHost({ issuer }));
 
+  const { product_family_code: family } = Object(configuration[PLATFORM_CONFIGURATION]) as Json;
   const endpoint = textIn(configuration, 'registration_endpoint');
   const reply = await call(endpoint, {
     method: 'POST',
@@ -86,14 +88,13 @@ export async function register(secret: string, given: Given): Promise<Registered
       'content-type': 'application/json',
       ...(token && { authorization: `Bearer ${token}` }),
     },
-    body: JSON.stringify(toolConfiguration()),
+    body: JSON.stringify(toolConfiguration(family)),
   });
   if (reply.status < 200 || reply.status > 299)
     throw refuse(words.refused({ host: URL.parse(endpoint)?.host ?? '', status: reply.status }));
   if (typeof reply.body.client_id !== 'string') throw refuse(words.noClient);
 
   const { deployment_id } = Object(reply.body[TOOL_CONFIGURATION]) as Json;
-  const { product_family_code: family } = Object(configuration[PLATFORM_CONFIGURATION]) as Json;
   const name = URL.parse(issuer)?.hostname ?? issuer;
   const audience = configuration.authorization_server;
   const described = {
@@ -111,11 +112,17 @@ export async function register(secret: string, given: Given): Promise<Registered
     const isNamed = typeof deployment_id === 'string' && deployment_id !== '';
     await addRegistered(described, isNamed ? deployment_id.slice(0, 300) : undefined, registration);
   });
-  return { name, issuer };
+  return { name, issuer, auth_url: described.auth_url };
 }
 
+/** Where faculty choose an exam: in a page of the course; in Canvas an assignment is something else, and only it has marks. */
+const placementsOf = (family: unknown) => [
+  'ContentArea',
+  ...(family === 'canvas' ? ['https://canvas.instructure.com/lti/assignment_selection'] : []),
+];
+
 /** What we are, as a platform has to know it. */
-function toolConfiguration(): Json {
+export function toolConfiguration(family: unknown): Json {
   const { login, launch, keys, exam, choose } = addressesOf();
   return {
     application_type: 'web',
@@ -141,7 +148,7 @@ function toolConfiguration(): Json {
           type: 'LtiDeepLinkingRequest',
           target_link_uri: choose,
           label: words.choose.text,
-          placements: ['ContentArea'],
+          placements: placementsOf(family),
         },
       ],
     },
