@@ -65,9 +65,9 @@ async function chooseInFrame(page: Page, platform: LtiPlatform, quivia: string, 
   const tab = await openTab(page);
   await sendSignIn(tab, faculty);
   await tab.getByRole('button', { name: 'Yes, show my code' }).click();
-  const code = await tab.getByText(/^[2-9A-Z]{4} [2-9A-Z]{4}$/).innerText();
+  const code = await tab.getByText(/^[2-9A-Z]{4} [2-9A-Z]{4}$/).textContent();
   await tab.close();
-  await frame.getByLabel('Code').fill(code);
+  await frame.getByLabel('Code').fill(code ?? '');
   await frame.getByRole('button', { name: 'Link and continue' }).click();
   await frame.getByLabel('Search your exams').fill(title);
   await expect(frame.getByRole('button', { name: /^Choose / })).toHaveCount(1);

@@ -192,13 +192,11 @@ export async function startLtiPlatform(
         .setHeader('content-type', 'application/json')
         .end(JSON.stringify({ access_token: randomUUID(), token_type: 'Bearer', expires_in: 3600 })),
     '/keys': (_query, _request, reply) =>
-      reply
-        .setHeader('content-type', 'application/json')
-        .end(
-          JSON.stringify({
-            keys: [{ ...publicKey.export({ format: 'jwk' }), kid, use: 'sig', alg: 'RS256' }],
-          }),
-        ),
+      reply.setHeader('content-type', 'application/json').end(
+        JSON.stringify({
+          keys: [{ ...publicKey.export({ format: 'jwk' }), kid, use: 'sig', alg: 'RS256' }],
+        }),
+      ),
     '/column/scores': async (_query, request, reply) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);

@@ -53,7 +53,7 @@ test('each student’s mark is listed with what has become of it, and sent again
   expect(screen.getByText('The course shows 9')).toBeDefined();
   expect(screen.getByText(/Absent, not released/)).toBeDefined();
   await expectAccessible();
-  await user.click(screen.getByRole('button', { name: 'Send the mark of Student 1 again' }));
+  await user.click(screen.getByRole('button', { name: 'Send again for Student 1' }));
   expect(await screen.findByText('1 mark will be sent again.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Send all again' }));
   await waitFor(() =>
@@ -62,7 +62,7 @@ test('each student’s mark is listed with what has become of it, and sent again
       { link_id: 4 },
     ]),
   );
-  expect(screen.queryByRole('button', { name: 'Send the mark of Student 4 again' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Send again for Student 4' })).toBeNull();
 });
 
 test('the column is compared, and the list filtered', async () => {

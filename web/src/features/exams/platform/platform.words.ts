@@ -58,7 +58,7 @@ export const scores = {
   there: (marks: number) => `The course shows ${marks}`,
   nothingThere: 'The course shows no mark',
   sendAgain: 'Send again',
-  sendAgainOf: (student: string) => `Send the mark of ${student} again`,
+  sendAgainOf: (student: string) => `Send again for ${student}`,
   sendAll: 'Send all again',
   compare: 'Compare with the course',
   none: 'Nobody takes this exam',
