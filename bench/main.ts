@@ -9,6 +9,7 @@ import { marking } from './exam/marking.ts';
 import { morning } from './exam/morning.ts';
 import { saving } from './exam/saving.ts';
 import { hall } from './hall/hall.ts';
+import { lti } from './integrations/lti.ts';
 import { seb } from './integrations/seb.ts';
 import { recordings } from './recordings.ts';
 import { print, type Report, watchConditions } from './report.ts';
@@ -26,13 +27,17 @@ const BENCHES = {
   hall,
   taps,
   recordings,
-  integrations: seb,
+  seb,
+  lti,
   abuse,
 };
 /** Takes long: only when asked for. */
 const ON_REQUEST = ['abuse'];
 
-const asked = process.argv.slice(2);
+/** Several by one name. */
+const GROUPS: Record<string, string[]> = { integrations: ['seb', 'lti'] };
+
+const asked = process.argv.slice(2).flatMap((name) => GROUPS[name] ?? [name]);
 const chosen = Object.entries(BENCHES).filter(([name]) =>
   asked.length === 0 ? !ON_REQUEST.includes(name) : asked.includes(name),
 );

@@ -31,12 +31,15 @@ const portOf = ({ origin }: ServerProcess) => Number(new URL(origin).port);
 const pidOf = ({ process }: ServerProcess) => process.pid as number;
 
 /** Of this checkout, or of another one. */
-export async function startServer(checkout?: string): Promise<ServerUnderTest> {
+export async function startServer(
+  checkout?: string,
+  settings: Record<string, string> = {},
+): Promise<ServerUnderTest> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'qb-'));
   // As root the database runs as another user, who must get in.
   await chmod(dataDir, 0o755);
   // As it runs at a college: each request is logged.
-  const env = { DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '1', LOG_LEVEL: 'info' };
+  const env = { DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '1', LOG_LEVEL: 'info', ...settings };
   const main = checkout && path.join(checkout, 'server/src/main.ts');
   const server = await startServerProcess(env, { log: 'ignore', main });
   const others: ServerProcess[] = [];
@@ -56,12 +59,9 @@ export async function startServer(checkout?: string): Promise<ServerUnderTest> {
     sql,
     pids,
     watched: { server: [pids.server], database: [pids.database] },
-    async another(name = database.database, settings = {}) {
+    async another(name = database.database, more = {}) {
       const url = databaseUrl({ ...database, database: name });
-      const other = await startServerProcess(
-        { ...env, ...settings, DATABASE_URL: url },
-        { log: 'ignore', main },
-      );
+      const other = await startServerProcess({ ...env, ...more, DATABASE_URL: url }, { log: 'ignore', main });
       others.push(other);
       return { port: portOf(other), pid: pidOf(other) };
     },

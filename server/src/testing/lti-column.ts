@@ -12,7 +12,7 @@ export interface FilledColumn {
   absent: string[];
 }
 
-export const subjectOf = (attemptId: number): string => `person-${attemptId}`;
+const subjectOf = (attemptId: number): string => `person-${attemptId}`;
 
 const UNITS = 84_000;
 
