@@ -67,8 +67,6 @@ export interface EndpointShape {
   form?: { most: number };
   /** The reply is a file, to be saved or shown. */
   download?: true;
-  /** Opened as a page, it leads on to an address of ours, which the handler returns. */
-  leadsOn?: true;
   /** What a person's browser opens: the reply is a page of its own, or leads elsewhere. So is a refusal. */
   page?: true;
   /** The path alone gives access, so it must stay out of the log. */
@@ -82,8 +80,7 @@ export interface EndpointShape {
 export type Endpoint<E extends EndpointShape = EndpointShape> = Readonly<E>;
 
 /** Server-sent events: the reply never ends. */
-export const isStream = ({ reply, download, page, leadsOn }: EndpointShape): boolean =>
-  !reply && !download && !page && !leadsOn;
+export const isStream = ({ reply, download, page }: EndpointShape): boolean => !reply && !download && !page;
 
 // A page is built only with the endpoints that it calls.
 /* @__NO_SIDE_EFFECTS__ */

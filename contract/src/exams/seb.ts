@@ -147,7 +147,7 @@ export const startSeb = endpoint({
   summary:
     'Use the ticket of a file: begins a session for that exam alone, and leads to the page that checks Safe Exam Browser',
   params: z.object({ ticket: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) }),
-  leadsOn: true,
+  page: true,
   isSecretPath: true,
 });
 

@@ -33,7 +33,7 @@ export const sebRoutes: Route[] = [
     requireNotFromElsewhere(request);
     const { page, tokens } = await check.start(params.ticket, visitOf(request));
     if (tokens) setRefreshCookie(reply, tokens.refreshToken, tokens.keepFor);
-    return page;
+    return { leadsTo: page };
   }),
   route(endpoints.beginSebCheck, ({ actor, body }) => check.begin(actor, body.quiz_or_viva_id)),
   route(endpoints.checkSeb, async ({ actor, query, body, request, reply }) => {

@@ -20,7 +20,6 @@ export const apiWords = {
   description: 'Quizzes and vivas for colleges.',
   done: 'Done',
   file: 'A file',
-  leadsOn: 'A page that leads on',
   stream: 'A stream of server-sent events',
   webPage: 'A page, or an address to continue at',
   refused: 'Refused',

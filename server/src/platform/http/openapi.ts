@@ -39,11 +39,10 @@ const content = (schema: JsonSchema) => ({ 'application/json': { schema } });
 const PAGE = { 'text/html': { schema: { type: 'string' } } };
 const FILE = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
 
-function success({ reply, download, page, leadsOn }: EndpointShape) {
+function success({ reply, download, page }: EndpointShape) {
   if (reply) return { description: apiWords.done, content: content(jsonSchema(reply, 'output')) };
   if (download) return { description: apiWords.file, content: FILE };
   if (page) return { description: apiWords.webPage, content: PAGE };
-  if (leadsOn) return { description: apiWords.leadsOn, content: PAGE };
   return {
     description: apiWords.stream,
     content: { 'text/event-stream': { schema: { type: 'string' } } },

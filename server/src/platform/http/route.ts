@@ -23,11 +23,9 @@ type Answer<E extends EndpointShape> = E['reply'] extends object
   ? NamedReply<E> | PreparedReply
   : E['download'] extends true
     ? Download | StreamedDownload
-    : E['leadsOn'] extends true
-      ? `/${string}`
-      : E['page'] extends true
-        ? PageAnswer
-        : undefined;
+    : E['page'] extends true
+      ? PageAnswer
+      : undefined;
 
 export interface Route {
   endpoint: EndpointShape;

@@ -15,7 +15,6 @@ import { invalidInput, sendError } from './errors.ts';
 import { reportHanging } from './hanging.ts';
 import { setHeaders } from './headers.ts';
 import { words } from './http.words.ts';
-import { leadOn } from './lead-on.ts';
 import { type LogStream, standardOutput } from './log-stream.ts';
 import { compress, isCompressed } from './pages/compress.ts';
 import { type PageAnswer, sendPage } from './pages/small-page.ts';
@@ -240,7 +239,6 @@ function addAt(url: string, app: FastifyInstance, { endpoint, handle }: Route, o
           reply,
         }),
       );
-      if (endpoint.leadsOn) return leadOn(reply, answer as `/${string}`);
       if (endpoint.page) return sendPage(reply, answer as PageAnswer);
       return endpoint.download ? sendFile(request, reply, answer as Download | StreamedDownload) : answer;
     },

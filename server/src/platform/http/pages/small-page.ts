@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { escapeHtml } from '../escape-html.ts';
+import { leadOn } from './lead-on.ts';
 
 interface SmallPage {
   status?: number;
@@ -18,8 +19,8 @@ interface SmallPage {
   script?: { text: string; data: Readonly<Record<string, string>> } | undefined;
 }
 
-/** What a page of an endpoint answers: a page, or where to continue. */
-export type PageAnswer = SmallPage | { to: string };
+/** What a page of an endpoint answers: a page, where to continue, or an address of ours that a page leads on to. */
+export type PageAnswer = SmallPage | { to: string } | { leadsTo: `/${string}` };
 
 const STYLE = `:root{color-scheme:light dark;--paper:#fcf9f3;--sheet:#fefdfb;--rule:#dcd9d0;--ink:#181c26;--ink-2:#454b59;--pencil:#2450a8;--on:#fcfdff}
 @media(prefers-color-scheme:dark){:root{--paper:#0f141d;--sheet:#171c26;--rule:#333a48;--ink:#eeece6;--ink-2:#c3c1bb;--pencil:#86b2f8;--on:#10141d}}
@@ -33,6 +34,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 
 export function sendPage(reply: FastifyReply, answer: PageAnswer): FastifyReply {
   if ('to' in answer) return reply.redirect(answer.to, 303);
+  if ('leadsTo' in answer) return leadOn(reply, answer.leadsTo);
   const { status = 200, title, lines, link, after = '', ancestors = [], script } = answer;
   const policy = [
     "default-src 'none'",
