@@ -2,11 +2,13 @@
 // (docs/decisions/0082); here a session begins, or the second factor is asked for.
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as securityLog from '../security-log/security-log.service.ts';
 import { announceVerified } from './account-events.service.ts';
 import * as accounts from './accounts.queries.ts';
 import { logged } from './accounts.words.ts';
+import { mailFactorChanged } from './factors/factors.mails.ts';
 import { deleteFactorsOf, selectWays } from './factors/factors.queries.ts';
 import { askSecondFactor } from './factors/second-factor-needed.service.ts';
 import * as codes from './one-time-codes.service.ts';
@@ -76,6 +78,15 @@ export async function beginVouched(
     );
     return tokens;
   });
+}
+
+/** Somebody else can open the account from now on, or no longer: its owner is notified, whoever did it. In a transaction. */
+export async function mailWay(
+  userId: number,
+  change: 'platform_linked' | 'platform_unlinked',
+  detail: string,
+): Promise<void> {
+  await enqueue(mailFactorChanged, { user_id: userId, change, detail });
 }
 
 /** A token for the choice of an exam inside the institution's learning platform, and for nothing else. Nobody renews it. */

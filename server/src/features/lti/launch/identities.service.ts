@@ -4,10 +4,8 @@
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
-import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { type MessageReply, messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
-import { mailFactorChanged } from '../../accounts/factors/factors.mails.ts';
 import * as vouched from '../../accounts/vouched.service.ts';
 import { memberships } from '../../people/memberships.service.ts';
 import * as securityLog from '../../security-log/security-log.service.ts';
@@ -78,11 +76,7 @@ async function noteLinked(
   of: Pick<Said, 'platform' | 'institution'>,
 ): Promise<void> {
   securityLog.record('factor.added', who, events.linked(of));
-  await enqueue(mailFactorChanged, {
-    user_id: who.userId,
-    change: 'platform_linked',
-    detail: events.linked(of),
-  });
+  await vouched.mailWay(who.userId, 'platform_linked', events.linked(of));
 }
 
 export async function mayLink(userId: number, institutionId: number): Promise<boolean> {
@@ -136,11 +130,7 @@ export async function unlink(actor: Actor, id: number): Promise<MessageReply> {
       throw new AppError('still_used', { message: words.onlyWay });
     await queries.updateIdentityEnded(row, actor.userId, now());
     securityLog.record('factor.removed', actor, events.linked(row));
-    await enqueue(mailFactorChanged, {
-      user_id: actor.userId,
-      change: 'platform_unlinked',
-      detail: events.linked(row),
-    });
+    await vouched.mailWay(actor.userId, 'platform_unlinked', events.linked(row));
     return messageReply(words.unlinked({ platform: row.platform }));
   });
 }

@@ -5,7 +5,7 @@ import { linkLtiAccount } from '@quivia/contract/lti/launch';
 import { getPlatforms, turnDeployment } from '@quivia/contract/lti/platforms';
 import * as contract from '@quivia/contract/lti/scores';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { now } from '../../../platform/clock.ts';
+import { now, seconds } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/database/database.ts';
 import { useOutboundHosts } from '../../../platform/outbound/outbound.ts';
 import type { Student } from '../../../testing/exams/exams.ts';
@@ -22,6 +22,7 @@ import { type LtiPerson, type LtiPlatform, ROLE, type SentScore } from '../../..
 import { done, type Person } from '../../../testing/people.ts';
 import { signIn } from '../../../testing/test-app.ts';
 import { findDueColumn } from './columns.service.ts';
+import { takeToSend } from './scores.queries.ts';
 import { lookAtMarks, sendSome } from './send-scores.job.ts';
 
 let school: Class;
@@ -286,6 +287,28 @@ describe('marks leave', () => {
     await lookNow();
     await deliver();
     expect(await stateOf(setting, cara)).toMatchObject({ state: 'delivered' });
+  });
+
+  test('once more where a process died with them, and later than it had sent them', async () => {
+    const [anna] = school.students as [Student];
+    const column = moodle.column('Died').id;
+    const setting = await linkedExam(moodle, [anna], { column });
+    await sitWith(anna, setting.exam, 'BB');
+    await release(setting.exam);
+    await lookAtMarks();
+    const [platform] = await sql<{ id: number }[]>`
+      select id from lti_platforms where client_id = ${moodle.client}`;
+    const id = platform?.id as number;
+    const [died] = await takeToSend(id, now(), { most: 9, gap: 0, takenFor: seconds(15) });
+    expect(await sendSome(id)).toBe(0);
+    await sql`update lti_scores set taken_until = now() where taken_until is not null`;
+    await deliver();
+    const [arrived, ...others] = sentTo(moodle, { column });
+    expect(others).toEqual([]);
+    // A platform that took the first one refuses what isn't a second later.
+    const first = died?.sent_at.getTime() ?? Number.NaN;
+    expect(Date.parse(arrived?.timestamp ?? '')).toBeGreaterThanOrEqual(first + 1000);
+    expect(await stateOf(setting, anna)).toMatchObject({ state: 'delivered' });
   });
 
   test('no longer once the deployment is turned off, until it is on again', async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
   const page = route(shape, async ({ body }) => {
     if (answer instanceof AppError) throw answer;
-    return 'to' in answer ? answer : { ...answer, lines: [...answer.lines, body.name] };
+    return 'lines' in answer ? { ...answer, lines: [...answer.lines, body.name] } : answer;
   });
   app = await buildServer([page], {
     logLevel: 'silent',
@@ -66,6 +66,14 @@ test('a script runs by its hash alone, and finds its data in attributes', async 
   expect(headers['content-security-policy']).toMatch(/frame-ancestors https:\/\/a.example$/);
   expect(headers).not.toHaveProperty('x-frame-options');
   expect(body).toContain('<main data-to="&quot;&gt;&lt;b&gt;">');
+});
+
+test('one leads on to an address of ours without a redirect', async () => {
+  answer = { leadsTo: '/seb/check/3/abc' };
+  const { statusCode, headers, body } = await post('name=a');
+  expect(statusCode).toBe(200);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(body).toContain('content="0; url=http://localhost:8000/seb/check/3/abc"');
 });
 
 test('it leads elsewhere by a GET', async () => {

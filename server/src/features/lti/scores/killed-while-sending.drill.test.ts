@@ -10,7 +10,6 @@ import { closeDatabase, openDatabase, sql } from '../../../platform/database/dat
 import { fillHall } from '../../../testing/exams/exam-hall.ts';
 import { fillColumn, publishedKeys, regrade, waitingIn } from '../../../testing/lti-column.ts';
 import { type LtiPlatform, startLtiPlatform } from '../../../testing/lti-platform.ts';
-import { rounds } from '../../../testing/server/rounds.ts';
 import {
   databaseUrl,
   type ServerProcess,
@@ -18,8 +17,8 @@ import {
 } from '../../../testing/server/server-process.ts';
 import { cloneDatabase } from '../../../testing/server/test-database.ts';
 
-const STUDENTS = rounds(20, 1112);
-const KILLS = rounds(2, 100);
+const STUDENTS = 1112;
+const KILLS = 100;
 const QUESTIONS = 20;
 
 let dataDir: string;
