@@ -222,6 +222,7 @@ const CALLS: Record<string, Call> = {
   },
   'GET /quiz/exam/:id/marking/group': { input: () => ({ query: { question_id: String(NOBODY) } }) },
   'POST /quiz/exam/:id/marking/group/undo': { input: () => ({ body: { group: NO_ANSWER, reason } }) },
+  'GET /quiz/exam/:id/paper': {},
   'GET /quiz/exam/:id/passage': { input: () => ({ query: { question_id: String(NOBODY) } }) },
   'GET /quiz/exam/:id/passage/text': {
     input: () => ({ query: { question_id: String(NOBODY), one: '1', other: '2' } }),

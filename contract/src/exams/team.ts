@@ -34,7 +34,7 @@ const TeamMember = z.object({
 export type TeamMember = z.output<typeof TeamMember>;
 
 /** What heads and controllers open of an exam. */
-export const LOOKS = ['exam', 'results', 'answers', 'analysis', 'file'] as const;
+export const LOOKS = ['exam', 'paper', 'results', 'answers', 'analysis', 'file'] as const;
 export type Opened = (typeof LOOKS)[number];
 
 export const Looker = z.object({

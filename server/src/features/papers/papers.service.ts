@@ -206,6 +206,13 @@ export const orderedFor = (
   values: ValuesOfPaper | undefined,
 ): PaperRow[] => orderFor(rows, order, seed).map((row) => filledRow(row, values));
 
+/** The whole paper in the order of its bank, each question with its key; variables have the values of their example. */
+export const withKeys = ({ rows }: Paper, { byId }: Keys) =>
+  rows.map((row) => {
+    const key = byId.get(row.id);
+    return { row: filledRow(row, undefined), key: key && filledKey(row, key, undefined) };
+  });
+
 /** Body and key of one question with a student's values. */
 export function filledFor(row: PaperRow, { byId }: Keys, values: ValuesOfPaper | undefined) {
   const key = byId.get(row.id);

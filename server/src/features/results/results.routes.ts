@@ -1,6 +1,7 @@
 import { getFileOfStudent } from '@quivia/contract/answer-files';
 import { getCommunityLeaderboard } from '@quivia/contract/communities';
 import { analyseExam } from '@quivia/contract/exam-analysis';
+import { getExamPaper } from '@quivia/contract/exam-paper';
 import {
   exportResults,
   getAttempt,
@@ -18,6 +19,7 @@ import * as exports from './exports/exports.service.ts';
 import * as gradebook from './gradebook/gradebook.service.ts';
 import * as leaderboard from './leaderboard.service.ts';
 import * as own from './own.service.ts';
+import { paper } from './paper.service.ts';
 import { release } from './release.service.ts';
 
 export const resultRoutes: Route[] = [
@@ -34,6 +36,7 @@ export const resultRoutes: Route[] = [
   route(getFileOfStudent, ({ actor, params }) => examResults.file(actor, params)),
   route(getAttempt, ({ actor, params }) => examResults.attempt(actor, params.id, params.student_id)),
   route(listRecordedEvents, ({ actor, params, query }) => examResults.recordedEvents(actor, params, query)),
+  route(getExamPaper, ({ actor, params }) => paper(actor, params.id)),
   route(analyseExam, ({ actor, params }) => analysis.analyse(actor, params.id)),
   route(exportResults, ({ actor, params, query }) => exports.exportResults(actor, params.id, query.format)),
   route(getGradebook, ({ actor, query }) => gradebook.find(actor, query)),

@@ -28,6 +28,9 @@ const NOTES = {
   drop: words.dropped.text,
 } as const;
 
+/** What happened to a key after the exam, in words; empty where nothing did. */
+export const noteOf = (policy: papers.KeyRow['policy']) => (policy ? NOTES[policy] : '');
+
 interface Reviewable {
   attempt_id: number;
   exam_id: number;
@@ -80,7 +83,7 @@ export async function reviewOf(
       total_marks: worthOf(key),
       // What can't be read is neither right nor wrong.
       is_right: isUnreadable ? null : is_right,
-      note: policy ? NOTES[policy] : '',
+      note: noteOf(policy),
     };
   });
 }

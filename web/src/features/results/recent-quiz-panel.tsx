@@ -20,6 +20,7 @@ import { ConfirmView } from './marking/seeds/confirm-view.tsx';
 import { SeedsView } from './marking/seeds/seeds-view.tsx';
 import { DivisionView } from './marking/work/division-view.tsx';
 import { StatementView } from './marking/work/statement-view.tsx';
+import { PaperView } from './paper/paper-view.tsx';
 import { RecentView } from './recent-view.tsx';
 import { viewAt } from './results-address.ts';
 
@@ -34,6 +35,7 @@ export function RecentQuizPanel() {
   if (student && view === 'print') return <StudentScript key={student} examId={exam} studentId={student} />;
   if (student) return <StudentView key={student} examId={exam} studentId={student} />;
   if (view === 'analysis') return <AnalysisView key={exam} id={exam} />;
+  if (view === 'questions') return <PaperView key={exam} id={exam} />;
   if (view === 'marking' && question) {
     const isEscalated = params.get('of') === 'escalated';
     const key = `${question} ${isEscalated}`;

@@ -2,6 +2,7 @@
 
 const VIEWS = [
   'analysis',
+  'questions',
   'marking',
   'passages',
   'plan',

@@ -2,6 +2,7 @@
 
 import { getFileOfStudent } from '@quivia/contract/answer-files';
 import { analyseExam } from '@quivia/contract/exam-analysis';
+import { getExamPaper } from '@quivia/contract/exam-paper';
 import {
   type ExamSummary,
   exportResults,
@@ -76,3 +77,5 @@ export function useExportResults({ id, title }: Pick<ExamSummary, 'id' | 'title'
 }
 
 export const useAnalysis = (id: number) => useOne(analyseExam, id);
+
+export const usePaper = (id: number) => useOne(getExamPaper, id);

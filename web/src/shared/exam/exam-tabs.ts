@@ -3,7 +3,16 @@
 import type { ExamForFaculty } from '@quivia/contract/exams';
 import { allowsShare } from '@quivia/contract/team';
 
-export type ExamTab = 'students' | 'hall' | 'results' | 'analysis' | 'marking' | 'team' | 'log' | 'platform';
+export type ExamTab =
+  | 'students'
+  | 'hall'
+  | 'paper'
+  | 'results'
+  | 'analysis'
+  | 'marking'
+  | 'team'
+  | 'log'
+  | 'platform';
 
 type ExamForTabs = Pick<ExamForFaculty, 'id' | 'state' | 'is_over' | 'share' | 'has_marking'>;
 
@@ -16,6 +25,7 @@ function hallOf({ id, state, is_over, share }: ExamForTabs): string {
 export const tabAddresses = (exam: ExamForTabs): Record<ExamTab, string> => ({
   students: `?panel=start-quiz&exam=${exam.id}`,
   hall: hallOf(exam),
+  paper: `?panel=recent-quiz&exam=${exam.id}&view=questions`,
   results: `?panel=recent-quiz&exam=${exam.id}`,
   analysis: `?panel=recent-quiz&exam=${exam.id}&view=analysis`,
   marking: `?panel=recent-quiz&exam=${exam.id}&view=marking`,
@@ -25,8 +35,8 @@ export const tabAddresses = (exam: ExamForTabs): Record<ExamTab, string> => ({
 });
 
 /**
- * Before the exam opens there are no results, and until it is over they are for those who mark it. How it will be marked is set
- * before, by those who run it, and its hall is for them. In a community it isn't shared.
+ * Before the exam opens there are no results; until it is over they, and the keys of its paper, are for those who mark it. How it
+ * will be marked is set before, by those who run it, and its hall is for them. In a community it isn't shared.
  */
 export function hasTab(exam: ExamForTabs, tab: ExamTab, isCommunity: boolean): boolean {
   const { state, is_over, share } = exam;
@@ -35,7 +45,7 @@ export function hasTab(exam: ExamForTabs, tab: ExamTab, isCommunity: boolean): b
   if (tab === 'team') return !isCommunity;
   // Colleges without a learning platform have no use for it: it is in the menu, and a tab while it is open.
   if (tab === 'platform') return false;
-  return (
-    tab === 'students' || tab === 'log' || (state !== 'upcoming' && (is_over || allowsShare(share, 'mark')))
-  );
+  if (tab === 'students' || tab === 'log') return true;
+  const showsMarks = is_over || allowsShare(share, 'mark');
+  return showsMarks && (tab === 'paper' || state !== 'upcoming');
 }

@@ -24,6 +24,7 @@ export const untitled = 'Exam';
 
 export const examTabs: Record<Exclude<ExamTab, 'students'>, string> = {
   hall: 'Hall',
+  paper: 'Paper',
   marking: 'Marking',
   results: 'Results',
   analysis: 'Analysis',

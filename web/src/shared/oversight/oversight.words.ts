@@ -2,6 +2,7 @@ import type { Opened } from '@quivia/contract/team';
 
 const OPENED: Record<Opened, string> = {
   exam: 'exam',
+  paper: 'paper',
   results: 'results',
   answers: 'answers of students',
   analysis: 'analysis',

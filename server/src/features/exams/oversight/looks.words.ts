@@ -5,6 +5,7 @@ import type { Opened } from '@quivia/contract/team';
 
 const THINGS = {
   exam: '',
+  paper: 'the paper of ',
   results: 'the results of ',
   answers: 'a student’s answers in ',
   analysis: 'the analysis of ',

@@ -1,6 +1,7 @@
 // The institution's administrator makes faculty head of a department or controller of examinations; they read, and it is seen.
 import { listAudit } from '@quivia/contract/audit';
 import { analyseExam } from '@quivia/contract/exam-analysis';
+import { getExamPaper } from '@quivia/contract/exam-paper';
 import { getAttempt, listExamResults } from '@quivia/contract/exam-results';
 import { getExam } from '@quivia/contract/exams';
 import {
@@ -138,6 +139,7 @@ test('what they open is logged once a day, and the owner sees it', async () => {
   await Promise.all([1, 2, 3].map(() => hema.call(getExam, at)));
   await hema.call(listExamResults, at);
   await hema.call(analyseExam, at);
+  await hema.call(getExamPaper, at);
   const of = (student: number) => ({ params: { ...at.params, student_id: String(student) } });
   expect((await hema.call(getAttempt, of(anna.student_id))).status).toBe(200);
   expect((await hema.call(getAttempt, of(2147483647))).status).toBe(404);
@@ -145,12 +147,13 @@ test('what they open is logged once a day, and the owner sees it', async () => {
     'opened Midterm as controller of examinations',
     'opened a student’s answers in Midterm as controller of examinations',
     'opened the analysis of Midterm as controller of examinations',
+    'opened the paper of Midterm as controller of examinations',
     'opened the results of Midterm as controller of examinations',
   ]);
   const team = await done(owner.call(getTeam, at));
   expect(team.members.map(({ username }) => username)).toEqual(['owner01']);
   expect(team.seen_by).toMatchObject([
-    { username: 'hema01', duty: 'controller', opened: ['exam', 'results', 'answers', 'analysis'] },
+    { username: 'hema01', duty: 'controller', opened: ['exam', 'paper', 'results', 'answers', 'analysis'] },
   ]);
   expect((await done(hema.call(getTeam, at))).seen_by).toEqual([]);
   expect(await done(hema.call(getExam, at))).toMatchObject({ share: 'see', duty: 'controller' });

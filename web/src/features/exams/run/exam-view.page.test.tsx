@@ -164,9 +164,9 @@ test('an address of an act that the state no longer allows opens no dialog', asy
 });
 
 test.each([
-  ['upcoming', false, ['Students', 'Hall', 'Team', 'Log'], '/hall/3/settings'],
-  ['open', false, ['Students', 'Hall', 'Results', 'Analysis', 'Team', 'Log'], '/hall/3'],
-  ['over', true, ['Students', 'Hall', 'Results', 'Analysis', 'Team', 'Log'], '/hall/3/report'],
+  ['upcoming', false, ['Students', 'Hall', 'Paper', 'Team', 'Log'], '/hall/3/settings'],
+  ['open', false, ['Students', 'Hall', 'Paper', 'Results', 'Analysis', 'Team', 'Log'], '/hall/3'],
+  ['over', true, ['Students', 'Hall', 'Paper', 'Results', 'Analysis', 'Team', 'Log'], '/hall/3/report'],
 ] as const)(
   'the pages of an exam that is %s are tabs with addresses',
   async (state, is_over, names, hall) => {
@@ -183,10 +183,10 @@ test.each([
 test.each([
   // Marks of an exam that is open are for those who mark it.
   ['see', ['Students', 'Team', 'Log'], ['Copy']],
-  ['mark', ['Students', 'Results', 'Analysis', 'Team', 'Log'], ['Copy', 'Preview']],
+  ['mark', ['Students', 'Paper', 'Results', 'Analysis', 'Team', 'Log'], ['Copy', 'Preview']],
   [
     'run',
-    ['Students', 'Hall', 'Results', 'Analysis', 'Team', 'Log'],
+    ['Students', 'Hall', 'Paper', 'Results', 'Analysis', 'Team', 'Log'],
     ['Safe Exam Browser', 'Copy', 'Learning platform', 'Preview', 'Extend', 'End early', 'Cancel exam'],
   ],
 ] as const)('a colleague who may %s it has the pages %j and the acts %j', async (share, pages, acts) => {
