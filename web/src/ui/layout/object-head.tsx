@@ -44,14 +44,15 @@ export function ObjectHead(props: ObjectHeadProps) {
         {place && <p className="min-w-0 text-sm text-ink-3">{place}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex min-w-0 flex-1 basis-60 flex-wrap items-center gap-x-3 gap-y-1">
           <h1 tabIndex={-1} className="min-w-0 text-lg leading-tight font-bold tracking-tight text-balance">
             {title}
           </h1>
           {state}
         </div>
         {(actions || menu) && (
-          <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:[&>:first-child:not([aria-haspopup])]:grow">
+          // On a phone a main action has a line of its own; a menu without one stays beside the name.
+          <div className="flex flex-wrap items-center gap-2 max-sm:has-[>:first-child:not([aria-haspopup])]:w-full max-sm:[&>:first-child:not([aria-haspopup])]:grow">
             {actions}
             {menu && (
               <Menu
