@@ -52,3 +52,23 @@ test('the public menu leads to the pages', async ({ page }) => {
     await expect(page.getByRole('dialog')).toBeHidden();
   }
 });
+
+test('a date keeps its order where the page runs from right to left', async ({ page }) => {
+  await comeBack(page, demo('Student'));
+  await page.goto('/student?panel=view-results');
+  await expect(page.locator('main time').first()).toBeVisible();
+  await page.evaluate("document.documentElement.dir = 'rtl'");
+  const dates = await page.evaluate<{ text: string; isInOrder: boolean }[]>(`
+    [...document.querySelectorAll('main time')].map((time) => time.firstChild).flatMap((text) => {
+      if (!/^\\d+ [A-Z]/.test(text.data)) return [];
+      const leftOf = (from) => {
+        const range = document.createRange();
+        range.setStart(text, from);
+        range.setEnd(text, from + 1);
+        return range.getBoundingClientRect().left;
+      };
+      return [{ text: text.data, isInOrder: leftOf(0) < leftOf(text.data.search(/[A-Z]/)) }];
+    })`);
+  expect(dates).not.toHaveLength(0);
+  expect(dates.filter(({ isInOrder }) => !isInOrder)).toEqual([]);
+});

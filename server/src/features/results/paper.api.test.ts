@@ -36,7 +36,7 @@ const area = content('What is the area of {{base}} by 2?', {
   explanation: 'Twice {{base}} is {{area}}.',
   parameters: {
     variables: [
-      { name: 'base', type: 'range', from: '4', to: '4', step: '1', decimals: 0 },
+      { name: 'base', type: 'range', from: '4', to: '4', step: '1' },
       { name: 'area', type: 'formula', formula: '2 * base', rounding: { type: 'decimals', decimals: 0 } },
     ],
   },
