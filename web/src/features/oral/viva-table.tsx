@@ -59,7 +59,7 @@ export function VivaTable<One extends Viva>(props: VivaTableProps<One>) {
       <TableBody>
         {vivas.map((viva) => (
           <Row key={viva.id}>
-            <Cell className="sm:min-w-60">
+            <Cell className="sm:min-w-48">
               <Link to={to(viva)} className="font-semibold break-words hover:text-pencil">
                 {viva.title}
               </Link>{' '}
