@@ -3,7 +3,7 @@ import type { AttemptState } from '@quivia/contract/attempts';
 
 const UNSENT =
   "Some answers are still on this device. Keep this page open: they'll be sent when you're back online.";
-const DECIDED = 'Your examiner decides about answers that arrive late.';
+const DECIDED = 'Your examiner decides whether answers that arrive late count.';
 const BEFORE_RESULTS =
   "Get online as soon as you can: results are released automatically, and answers that arrive after that don't count unless your examiner says so.";
 

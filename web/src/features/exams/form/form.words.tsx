@@ -37,7 +37,7 @@ const range = ({ least, most }: { least: number; most: number }, noun: string) =
 const penalty = ({ least, most }: PaperTotals['negative_marks']) =>
   most === 0
     ? ''
-    : ` A wrong answer costs ${least === most ? '' : 'up to '}${plural(Math.round(most * 100) / 100, 'mark')}.`;
+    : ` Wrong answers lose ${least === most ? '' : 'up to '}${plural(Math.round(most * 100) / 100, 'mark')}.`;
 
 export const fields = {
   totals: ({ questions, marks, negative_marks }: PaperTotals, { student }: Words) =>

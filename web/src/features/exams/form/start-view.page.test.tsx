@@ -91,7 +91,7 @@ test('says what each student gets, as the settings change', async () => {
   await user.type(screen.getByLabelText('Questions per module'), '2');
   await user.type(screen.getByLabelText('Negative marks'), '0.25');
   expect(
-    await screen.findByText('Each student gets 2 questions worth 2 marks. A wrong answer costs 0.25 marks.'),
+    await screen.findByText('Each student gets 2 questions worth 2 marks. Wrong answers lose 0.25 marks.'),
   ).toBeDefined();
 });
 

@@ -142,5 +142,5 @@ export const overview = {
   cancelBody:
     'Its rooms and times become free. If it was announced, candidates and examiners are notified with your reason.',
   cancelConfirm: 'Cancel the viva',
-  keep: 'Keep it',
+  keep: 'Keep the viva',
 };
