@@ -62,7 +62,7 @@ export function BankList() {
 function BankRow({ bank }: { bank: QuestionBankEntry }) {
   const { isCommunity } = useWorkplace();
   return (
-    <li className="relative grid gap-0.5 border-b border-rule px-4 py-(--row-y) last:border-b-0 hover:bg-paper has-focus-visible:bg-paper">
+    <li className="relative grid border-b border-rule px-4 py-(--row-y) last:border-b-0 hover:bg-paper has-focus-visible:bg-paper">
       <div className="flex items-baseline justify-between gap-x-4 gap-y-1 max-sm:flex-wrap">
         <div className="min-w-0 items-baseline gap-x-3 sm:flex">
           <Link

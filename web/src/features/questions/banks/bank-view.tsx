@@ -1,19 +1,22 @@
 import type { QuestionBank } from '@quivia/contract/question-banks';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { NearDateTime } from '../../../platform/app/near-day.tsx';
 import { isGone, NotThere } from '../../../platform/app/not-there.tsx';
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
 import { DuplicatesView } from '../duplicates/duplicates-view.tsx';
 import { ImportPanel } from '../files/import-panel.tsx';
-import { ExamUses } from '../history/exam-uses.tsx';
 import { BankQuestions, OneQuestion } from '../list/bank-questions.tsx';
 import { DeletedQuestions } from '../list/deleted-questions.tsx';
+import { examUse } from '../questions.words.tsx';
 import { SharedWith } from '../sharing/shared-with.tsx';
-import { addressOf, type BankAddress } from './bank-address.ts';
+import { addressOf, type BankAddress, examAddress } from './bank-address.ts';
 import { BankProvider } from './bank-context.tsx';
 import { BankHead } from './bank-head.tsx';
 import { bankHead, bankList, bankPage, banksWords } from './banks.words.tsx';
@@ -81,14 +84,40 @@ function BankContent({ bank, part }: { bank: QuestionBank; part: Part }) {
 
 function BankExams({ bank }: { bank: QuestionBank }) {
   return (
-    <section aria-label={bankHead.examsLabel(bank.title)}>
-      <Card flush={bank.exam_count === 0}>
-        {bank.exam_count === 0 ? (
-          <Empty title={bankList.unused} />
-        ) : (
-          <ExamUses count={bank.exam_count} exams={bank.exams} />
-        )}
-      </Card>
-    </section>
+    <Card flush>{bank.exam_count === 0 ? <Empty title={bankList.unused} /> : <ExamTable bank={bank} />}</Card>
+  );
+}
+
+/** The last line counts the exams of colleagues, which this person can't open. */
+function ExamTable({ bank: { title, exams, exam_count } }: { bank: QuestionBank }) {
+  const others = exam_count - exams.length;
+  return (
+    <>
+      {exams.length > 0 && (
+        <Table caption={bankHead.examsLabel(title)}>
+          <TableHead>
+            <HeadCell>{bankHead.exam}</HeadCell>
+            <HeadCell>{bankHead.starts}</HeadCell>
+          </TableHead>
+          <TableBody>
+            {exams.map((exam) => (
+              <Row key={exam.id}>
+                <Cell className="w-full">
+                  <TextLink to={examAddress(exam.id)}>{exam.title}</TextLink>
+                </Cell>
+                <Cell className="whitespace-nowrap text-ink-2">
+                  <NearDateTime at={exam.starts_at} />
+                </Cell>
+              </Row>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+      {others > 0 && (
+        <p className="border-t border-rule px-4 py-2 text-xs text-ink-3 first:border-t-0">
+          {examUse.others(others, exams.length)}
+        </p>
+      )}
+    </>
   );
 }

@@ -54,7 +54,6 @@ export const questionSearch = {
 
 export const accessBadge = {
   madeBy: (owner: string) => `Created by ${owner}`,
-  yours: 'Yours',
   shared: ({ owner, access }: Pick<QuestionBankEntry, 'owner' | 'access'>) =>
     `Shared by ${owner}: ${access === 'edit' ? 'you can edit' : 'read only'}`,
 };
@@ -88,6 +87,8 @@ export const bankHead = {
   delete: 'Delete bank',
   exams: 'Exams',
   examsLabel: (bank: string) => `Exams with questions from ${bank}`,
+  exam: 'Exam',
+  starts: 'Start',
 };
 
 export const deleteDialog = {
