@@ -136,8 +136,9 @@ const Setup = z.discriminatedUnion('kind', [
 export type Setup = z.infer<typeof Setup>;
 
 const Overview = z.object({
-  kind: z.enum(['site', 'institution']),
-  /** The institution; null for the site. */
+  /** Of heads and controllers: the exams that they watch over, without figures. */
+  kind: z.enum(['site', 'institution', 'duty']),
+  /** The institution; null for the others. */
   id: z.nullable(Id),
   name: z.nullable(z.string()),
   figures: z.array(
@@ -179,14 +180,14 @@ export const getHome = endpoint({
   path: '/home',
   access: 'signed-in',
   summary:
-    "The dashboard: the person's open and upcoming exams, what waits for them, what is left to set up, figures of what they administer, and the newest unread notifications; at most five of each",
+    "The dashboard: the person's open and upcoming exams, what waits for them, what is left to set up, figures of what they administer, exams that they watch over, and the newest unread notifications; at most five of each",
   reply: z.object({
     server_time: Moment,
     exams: z.array(HomeExam),
     waiting: z.array(Waiting),
     /** Only what is not complete. */
     setup: z.array(Setup),
-    /** How large what the person administers is. */
+    /** How large what the person administers is, and which exams of theirs are held now. */
     overview: z.array(Overview),
     unread: z.array(Notification),
   }),

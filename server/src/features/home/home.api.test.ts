@@ -18,7 +18,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { currentCaller } from '../../platform/caller.ts';
 import { after, days, now } from '../../platform/clock.ts';
 import { observeStatements, sql } from '../../platform/database/database.ts';
-import { newDepartment, newSystem } from '../../testing/college.ts';
+import { appoint, hire, newDepartment, newSystem } from '../../testing/college.ts';
 import { buildCommunity, ofCommunity } from '../../testing/communities.ts';
 import { addQuestions, newBank } from '../../testing/exams/banks.ts';
 import { sit, startExam } from '../../testing/exams/exams.ts';
@@ -206,6 +206,25 @@ describe('an administrator of institutions', () => {
     expect(site?.kind).toBe('site');
     expect(site?.exams).toHaveLength(5);
     expect(site?.exams).toEqual(overview?.exams.map((exam) => ({ ...exam, organisation: name })));
+  });
+
+  test('sees the exams of the day of a department as its head, and none as the head of another', async () => {
+    const { college, server, root } = room;
+    const head = await server.person('hema01');
+    await hire(college, head);
+    expect((await home(head)).overview).toEqual([]);
+    await appoint(college, head, { duty: 'head', department_id: college.department });
+    await on('Held today');
+    const [overview] = (await home(head)).overview;
+    expect(overview).toMatchObject({ kind: 'duty', id: null, figures: [] });
+    expect(overview?.exams.length).toBeGreaterThan(0);
+    expect(overview?.exams.every(({ students }) => students.total > 0)).toBe(true);
+    const other = await server.person('omar01');
+    await hire(college, other);
+    const department_id = await newDepartment(root, 'Law');
+    await sql`insert into institution_departments values (${college.id}, ${department_id})`;
+    await appoint(college, other, { duty: 'head', department_id });
+    expect((await home(other)).overview).toMatchObject([{ kind: 'duty', exams: [] }]);
   });
 
   test('sees no practice that is open for days, unless it is held in a room', async () => {

@@ -106,6 +106,22 @@ export async function selectSiteExams(today: Today): Promise<Overview['exams']> 
     order by f.state, f.end_time, f.id`;
 }
 
+/** Those that a head or controller watches over, and takes no part in. */
+export async function selectDutyExams(userId: number, today: Today): Promise<Overview['exams']> {
+  const { at } = today;
+  return sql`
+    select f.*, ${students()} as students
+    from (
+      select e.id, e.title, c.name as course, null as organisation, e.starts_at as start_time, e.ends_at as end_time,
+        case when e.starts_at <= ${at} then 'open' else 'upcoming' end as state
+      from exams e join courses c on c.id = e.course_id
+      where ${isOfToday(today)} and exists (
+        select from exam_overseers o
+        where o.exam_id = e.id and o.user_id = ${userId} and (o.ends_at is null or o.ends_at > ${at}))
+      ${inOrderOfToday(today)}) f
+    order by f.state, f.end_time, f.id`;
+}
+
 /** Of the institutions whose figures are shown. */
 export async function selectInstitutionExams(
   userId: number,
@@ -252,10 +268,12 @@ interface FacultySteps {
   done: Record<'courses' | 'bank' | 'exam', boolean>;
   /** On duty at exams of others, and has never made a question bank or an exam. */
   has_duties_only: boolean;
+  /** Is head of a department or controller of examinations. */
+  oversees: boolean;
 }
 
 /** A bank that a colleague shares is enough to start an exam. */
-export async function selectFacultySteps(userId: number): Promise<FacultySteps> {
+export async function selectFacultySteps(userId: number, at: Date): Promise<FacultySteps> {
   const [row] = await sql<[FacultySteps]>`
     select json_build_object(
       'courses', exists (select from examiners x where x.user_id = ${userId} and x.institution_id is not null),
@@ -266,7 +284,8 @@ export async function selectFacultySteps(userId: number): Promise<FacultySteps> 
       (exists (select from hall_duties d where d.user_id = ${userId} and d.ended_at is null)
           or exists (select from overseers o where o.user_id = ${userId}))
         and not exists (select from question_banks b where b.owner_id = ${userId})
-        and not exists (select from exams e where e.owner_id = ${userId}) as has_duties_only`;
+        and not exists (select from exams e where e.owner_id = ${userId}) as has_duties_only,
+      exists (select from overseers o where o.user_id = ${userId} and (o.ends_at is null or o.ends_at > ${at})) as oversees`;
   return row;
 }
 

@@ -30,6 +30,7 @@ export async function home(actor: Actor) {
   const holds = (...wanted: Role[]) => wanted.some((role) => roles.includes(role));
   const runsExams = holds('Faculty', 'Community');
   const since = after(at, -LATE_SHOWN);
+  const faculty = holds('Faculty') ? queries.selectFacultySteps(userId, at) : undefined;
   const [
     taken,
     run,
@@ -55,8 +56,8 @@ export async function home(actor: Actor) {
     runsExams ? queries.selectImportsToReview(userId, SHOWN) : [],
     holds('Institution') ? queries.selectRostersToReview(userId, SHOWN) : [],
     holds('Community') ? queries.selectRequests(userId, SHOWN) : [],
-    setupOf(actor),
-    overviewOf(actor, at),
+    setupOf(actor, faculty),
+    overviewOf(actor, at, faculty),
     notifications.unread(actor, SHOWN_UNREAD),
   ]);
   return {
@@ -78,15 +79,19 @@ export async function home(actor: Actor) {
   };
 }
 
-async function overviewOf({ userId, roles }: Actor, at: Date): Promise<Overview[]> {
+/** Read once, for two cards. */
+type Faculty = ReturnType<typeof queries.selectFacultySteps> | undefined;
+
+async function overviewOf({ userId, roles }: Actor, at: Date, faculty: Faculty): Promise<Overview[]> {
   const isOffice = roles.includes('Institution');
   const isAdmin = roles.includes('Admin');
   const today = { at, until: after(at, days(1)), limit: SHOWN };
-  const [site, siteExams, institutions, exams] = await Promise.all([
+  const [site, siteExams, institutions, exams, dutyExams] = await Promise.all([
     isAdmin ? queries.selectSiteFigures(at) : undefined,
     isAdmin ? queries.selectSiteExams(today) : [],
     isOffice ? queries.selectInstitutionFigures(userId, at, SHOWN) : [],
     isOffice ? queries.selectInstitutionExams(userId, today) : [],
+    faculty?.then(({ oversees }) => (oversees ? queries.selectDutyExams(userId, today) : undefined)),
   ]);
   const own = institutions.map(({ id, name, figures }) => ({
     kind: 'institution' as const,
@@ -95,15 +100,19 @@ async function overviewOf({ userId, roles }: Actor, at: Date): Promise<Overview[
     figures: counted(figures),
     exams: exams.filter(({ institution_id }) => institution_id === id),
   }));
-  return site
-    ? [{ kind: 'site', id: null, name: null, figures: counted(site), exams: siteExams }, ...own]
-    : own;
+  return [
+    ...(site
+      ? [{ kind: 'site' as const, id: null, name: null, figures: counted(site), exams: siteExams }]
+      : []),
+    ...own,
+    ...(dutyExams ? [{ kind: 'duty' as const, id: null, name: null, figures: [], exams: dutyExams }] : []),
+  ];
 }
 
 const counted = <Figure extends string>(figures: Record<Figure, number>) =>
   (Object.keys(figures) as Figure[]).map((figure) => ({ figure, count: figures[figure] }));
 
-async function setupOf({ userId, roles }: Actor): Promise<Setup[]> {
+async function setupOf({ userId, roles }: Actor, faculty: Faculty): Promise<Setup[]> {
   const only = async (role: Role, setup: () => Promise<Setup[]>) => (roles.includes(role) ? setup() : []);
   const lists = await Promise.all([
     only('Admin', async () => [
@@ -111,15 +120,16 @@ async function setupOf({ userId, roles }: Actor): Promise<Setup[]> {
     ]),
     only('Institution', () => institutions(userId)),
     only('Community', () => communities(userId)),
-    only('Faculty', () => facultySetup(userId)),
+    facultySetup(faculty),
   ]);
   return lists.flat().filter(isIncomplete);
 }
 
 /** Somebody who came to invigilate is not asked to make a first exam. */
-async function facultySetup(userId: number): Promise<Setup[]> {
-  const { done, has_duties_only } = await queries.selectFacultySteps(userId);
-  return has_duties_only ? [] : [listed({ kind: 'faculty', id: null, name: null }, done)];
+async function facultySetup(faculty: Faculty): Promise<Setup[]> {
+  const steps = await faculty;
+  if (!steps || steps.has_duties_only) return [];
+  return [listed({ kind: 'faculty', id: null, name: null }, steps.done)];
 }
 
 async function institutions(userId: number) {

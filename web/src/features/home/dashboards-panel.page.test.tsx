@@ -303,6 +303,25 @@ describe('the home', () => {
     expect(opens(today.getByText('Trees'))).toBe('/institute?panel=exams&institution=4&search=Trees');
   });
 
+  test('a head sees the exams of the day that they watch over, or that there are none', async () => {
+    const { title, course, start_time, end_time } = exam({});
+    const trees = {
+      ...{ id: 3, title, course, organisation: null, state: 'open' as const, start_time, end_time },
+      students: { total: 40, in_progress: 29, ended: 7 },
+    };
+    const duty = { kind: 'duty' as const, id: null, name: null, figures: [] };
+    const server = fakeServer()
+      .on(getProfile, profile('Faculty'))
+      .on(getHome, home({ overview: [{ ...duty, exams: [trees] }] }));
+    const { unmount } = renderPage('/dashboard', { as: 'Faculty' });
+    const name = 'Exams you watch over, now and within a day';
+    expect(opens((await card(name)).getByText('Trees'))).toBe('/faculty?panel=exams&search=Trees');
+    unmount();
+    server.on(getHome, home({ overview: [{ ...duty, exams: [] }] }));
+    renderPage('/dashboard', { as: 'Faculty' });
+    expect((await card(name)).getByText('No exam is open, and none opens within a day.')).toBeDefined();
+  });
+
   test('an Admin sees the exams of the day with whose each is, what is unwell, and who guesses passwords', async () => {
     const { title, course, start_time, end_time } = exam({});
     const students = { total: 40, in_progress: 29, ended: 7 };

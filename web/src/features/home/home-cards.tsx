@@ -56,7 +56,7 @@ function Cards({ home }: { home: Home }) {
         {home.overview.map((overview) => (
           <Fragment key={`${overview.kind} ${overview.id}`}>
             <TodayCard overview={overview} now={now} />
-            <OverviewCard overview={overview} />
+            {overview.figures.length > 0 && <OverviewCard overview={overview} />}
           </Fragment>
         ))}
         {hasExams && (
@@ -174,14 +174,24 @@ const LISTS: Record<Overview['kind'], Partial<Record<Overview['figures'][number]
     invited: 'people&status=waiting',
     courses: 'link',
   },
+  duty: {},
 };
 
-/** What the office of a college wants to know first: which exams are held now and next, and how far they are. */
-function TodayCard({ overview: { kind, id, name, exams }, now }: { overview: Overview; now: Date }) {
-  const all = kind === 'site' ? '/admin?panel=exams' : `/institute?panel=exams&institution=${id}`;
+/** The list of all exams that an overview is about. */
+const examsOf = ({ kind, id }: Overview) =>
+  ({
+    site: '/admin?panel=exams',
+    institution: `/institute?panel=exams&institution=${id}`,
+    duty: '/faculty?panel=exams',
+  })[kind];
+
+/** What those who answer for a college or a department want to know first: which exams are held now and next, and how far they are. */
+function TodayCard({ overview, now }: { overview: Overview; now: Date }) {
+  const { exams } = overview;
+  const all = examsOf(overview);
   return (
     <Card
-      title={overviewWords.today(name)}
+      title={overviewWords.today(overview)}
       actions={
         <TextLink to={all} className="text-sm">
           {overviewWords.allExams}

@@ -96,10 +96,12 @@ export const home = {
 
 export const overview = {
   site: 'This site',
-  today: (institution: string | null) =>
-    institution
-      ? `Exams at ${institution}, now and within a day`
-      : 'Exams on this site, now and within a day',
+  today: ({ kind, name }: Pick<Overview, 'kind' | 'name'>) =>
+    ({
+      site: 'Exams on this site, now and within a day',
+      institution: `Exams at ${name}, now and within a day`,
+      duty: 'Exams you watch over, now and within a day',
+    })[kind],
   allExams: 'All exams',
   noneToday: 'No exam is open, and none opens within a day.',
   figures: {
