@@ -320,6 +320,8 @@ describe('the home', () => {
     server.on(getHome, home({ overview: [{ ...duty, exams: [] }] }));
     renderPage('/dashboard', { as: 'Faculty' });
     expect((await card(name)).getByText('No exam is open, and none opens within a day.')).toBeDefined();
+    // They run none themselves.
+    expect(screen.queryByRole('region', { name: 'Open now' })).toBeNull();
   });
 
   test('an Admin sees the exams of the day with whose each is, what is unwell, and who guesses passwords', async () => {

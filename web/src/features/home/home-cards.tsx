@@ -39,7 +39,11 @@ function Cards({ home }: { home: Home }) {
   const now = new Date(home.server_time);
   const open = home.exams.filter(({ state }) => state === 'open');
   const upcoming = home.exams.filter(({ state }) => state === 'upcoming');
-  const hasExams = roles.some((role) => role !== 'Admin' && role !== 'Institution');
+  const watchesOver = home.overview.some(({ kind }) => kind === 'duty');
+  // Who watches over exams often runs none.
+  const hasExams =
+    roles.some((role) => role !== 'Admin' && role !== 'Institution') &&
+    (home.exams.length > 0 || !watchesOver);
   const drafts = banksWithDrafts(user?.id);
   const practice = usePracticeDue(!isExamTime(home.exams, now));
   const due = practice.college + practice.communities;
