@@ -217,7 +217,12 @@ export default defineConfig({
             // What the list of exams and the exam page share.
             {
               name: 'attempts',
-              test: /web\/src\/(features\/attempts\/(use-attempts|time-left|session\/(device|session\.words)|cards\/attend-warning|room\/before-start|integrity\/enter-full-screen)|platform\/offline\/outbox)\./,
+              test: /web\/src\/(features\/attempts\/(use-attempts|time-left|session\/(device|session\.words)|integrity\/enter-full-screen|room\/leave-link)|platform\/offline\/outbox)\./,
+            },
+            // What is said before the start, in the list and on the exam page: who comes back to their exam waits for none of it.
+            {
+              name: 'start',
+              test: /web\/src\/features\/attempts\/(cards\/attend-warning|room\/before-start)\./,
             },
             { name: 'rich-text', test: /web\/src\/ui\/rich-text\/render\/rich-text\.tsx$/ },
             { name: 'exam-room', test: /web\/src\/pages\/quiz-page\.tsx$/ },
