@@ -22,6 +22,8 @@ export const TokenClaims = z.object({
   use: z.optional(z.enum(TOKEN_USES)),
   /** Of a token for one exam. */
   exam: z.optional(Id),
+  /** The institution whose identity provider alone has said who it is. */
+  vouched_by: z.optional(Id),
   exp: z.number(),
 });
 export type TokenClaims = z.infer<typeof TokenClaims>;

@@ -31,7 +31,9 @@ export const words = catalogue('auth', {
 export const logged = {
   guest: 'A guest, by invitation and code',
   vouched: (institution: string) => `By the college sign-in of ${institution}`,
-  roleElsewhere: 'The college sign-in does not cover a role that was given elsewhere',
+  roleElsewhere:
+    'The college sign-in does not cover a role that was given elsewhere, or the role at the college has ended',
+  college: (institution: string) => `College sign-in of ${institution}`,
   slowedPair: 'Too many wrong passwords for this account from this network',
   slowedDevice: 'Too many wrong passwords on a device this account knows',
   slowedAccount: 'A large number of wrong passwords for this account, from many networks',

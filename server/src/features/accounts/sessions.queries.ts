@@ -30,11 +30,6 @@ export async function insertSession(
     token_hash: Buffer | null;
   },
 ): Promise<{ id: number; others: number } | undefined> {
-  // Whose provider vouches for them may have no password; only its change meanwhile counts.
-  const isSame =
-    given.vouched_by === null
-      ? sql`u.password_hash = ${given.password_hash}`
-      : sql`u.password_hash is not distinct from ${given.password_hash}`;
   const [row] = await sql<{ id: number; others: number }[]>`
     with begun as (
       insert into sessions (user_id, stay_logged_in, user_agent, address, signed_in_at, last_seen_at, expires_at, vouched_by,
@@ -43,7 +38,10 @@ export async function insertSession(
              ${given.signed_in_at}, ${given.signed_in_at}, ${given.expires_at}, ${given.vouched_by}, ${given.exam_id}
       from users u
       where u.id = ${given.user_id} and u.disabled_at is null
-        and u.deleted_at is null and (${isSame} or u.guest_until > ${given.signed_in_at}) for no key update of u
+        and u.deleted_at is null
+        -- some have no password; a guest never has one
+        and (not u.is_guest and u.password_hash is not distinct from ${given.password_hash} or u.guest_until > ${given.signed_in_at})
+      for no key update of u
       returning id, user_id),
     issued as (insert into refresh_tokens (session_id, hash)
       select id, ${given.token_hash}::bytea from begun where ${given.token_hash}::bytea is not null)
@@ -131,6 +129,8 @@ export interface WhichSessions {
   /** Those of the browser of this session. */
   onlyBrowserOf?: number;
   exceptBrowserOf?: number;
+  /** Those that this institution's provider alone has opened. */
+  vouchedBy?: number;
 }
 
 /** Ends the person's live sessions: one of them, all but one, or all. Returns the ids it ended. */
@@ -145,6 +145,7 @@ export async function updateSessionsEnded(
     at,
     sql`s.user_id = ${userId}
       and ${which.only === undefined ? sql`true` : sql`s.id = ${which.only}`}
+      and ${which.vouchedBy === undefined ? sql`true` : sql`s.vouched_by = ${which.vouchedBy}`}
       and ${which.except === undefined ? sql`true` : sql`s.id <> ${which.except}`}
       and ${which.onlyBrowserOf === undefined ? sql`true` : sql`s.browser = ${browserOf(which.onlyBrowserOf)}`}
       and ${which.exceptBrowserOf === undefined ? sql`true` : sql`s.browser <> ${browserOf(which.exceptBrowserOf)}`}`,

@@ -17,7 +17,7 @@ import { rolesInForce } from './factors/withheld-roles.service.ts';
 import { revoke } from './revocation.ts';
 import * as queries from './sessions.queries.ts';
 import { forgetOldGuesses } from './sign-in/sign-in-limits.service.ts';
-import { existsRoleElsewhere } from './vouched.queries.ts';
+import { isStillVouchedFor } from './vouched.queries.ts';
 
 /** What a visit tells about the device behind it. */
 export interface Device {
@@ -83,7 +83,7 @@ export async function begin(
   // Most people have a few. Those who sign in at this moment too are not counted yet, and there are never so many of one.
   if (begun.others >= MOST_OF_PERSON / 2) await inTransaction(() => endSurplus(account));
   return tokensOf(account, {
-    ...{ sessionId: begun.id, stayLoggedIn, refreshToken },
+    ...{ sessionId: begun.id, stayLoggedIn, refreshToken, vouchedBy },
     examAlone: examId ?? undefined,
   });
 }
@@ -131,11 +131,11 @@ async function issue(
   account: Account,
   sessionId: number,
   stayLoggedIn: boolean,
-  examAlone?: number,
+  { vouchedBy, examAlone }: { vouchedBy: number | null; examAlone?: number | undefined },
 ): Promise<Tokens> {
   const refreshToken = randomToken();
   await queries.insertRefreshToken(sessionId, hashOf(refreshToken));
-  return tokensOf(account, { sessionId, stayLoggedIn, refreshToken, examAlone });
+  return tokensOf(account, { sessionId, stayLoggedIn, refreshToken, vouchedBy, examAlone });
 }
 
 async function tokensOf(
@@ -144,8 +144,15 @@ async function tokensOf(
     sessionId,
     stayLoggedIn,
     refreshToken,
+    vouchedBy,
     examAlone,
-  }: { sessionId: number; stayLoggedIn: boolean; refreshToken: string; examAlone?: number | undefined },
+  }: {
+    sessionId: number;
+    stayLoggedIn: boolean;
+    refreshToken: string;
+    vouchedBy: number | null;
+    examAlone?: number | undefined;
+  },
 ): Promise<Tokens> {
   const accessToken = signAccessToken(
     {
@@ -157,6 +164,7 @@ async function tokensOf(
       version: account.token_version,
       ...(account.guest_until && { use: 'guest' as const }),
       ...(examAlone !== undefined && { use: 'exam' as const, examId: examAlone }),
+      ...(vouchedBy !== null && { vouchedBy }),
     },
     { name: account.name, isVerified: account.is_verified || account.guest_until !== null },
   );
@@ -241,7 +249,10 @@ export async function refresh(
       address: device.address,
       userAgent: device.userAgent.slice(0, 400),
     });
-    return issue(account, session.id, session.stay_logged_in, reach?.examId);
+    return issue(account, session.id, session.stay_logged_in, {
+      vouchedBy: session.vouched_by,
+      examAlone: reach?.examId,
+    });
   });
   // Thrown out here: inside, it would undo the end of the session.
   if (!tokens) throw new AppError('session_ended');
@@ -249,8 +260,8 @@ export async function refresh(
 }
 
 /**
- * Of a session for one exam, that. Of one that an institution alone vouches for, when its person has a role elsewhere by now: the
- * exam that is being taken in it, or nothing (docs/decisions/0082). Undefined where it opens all it did.
+ * Of a session for one exam, that. Of one that an institution alone vouches for, when its person has left the institution or has a role
+ * elsewhere by now: the exam that is being taken in it, or nothing (docs/decisions/0082). Undefined where it opens all it did.
  */
 async function reachOf({
   id,
@@ -259,7 +270,7 @@ async function reachOf({
   exam_id,
 }: queries.SessionRow): Promise<{ examId: number } | 'nothing' | undefined> {
   if (exam_id !== null) return { examId: exam_id };
-  if (vouched_by === null || !(await existsRoleElsewhere(user_id, vouched_by))) return undefined;
+  if (vouched_by === null || (await isStillVouchedFor(user_id, vouched_by))) return undefined;
   const examId = await queries.selectTakenExam(id, now());
   return examId === undefined ? 'nothing' : { examId };
 }
@@ -274,6 +285,15 @@ async function end(userId: number, which: queries.WhichSessions = {}): Promise<n
 
 export async function endAll(userId: number, { except }: { except?: number } = {}): Promise<void> {
   await end(userId, except === undefined ? {} : { except });
+}
+
+/** Those that this institution's provider has opened. */
+export async function endVouched(
+  userId: number,
+  institutionId: number,
+  { except }: { except?: number } = {},
+): Promise<void> {
+  await end(userId, { vouchedBy: institutionId, ...(except !== undefined && { except }) });
 }
 
 export async function endOne(actor: Actor, sessionId: number): Promise<void> {

@@ -48,9 +48,12 @@ export async function selectStandingOfAddress(
   return row;
 }
 
-export async function existsRoleElsewhere(userId: number, institutionId: number): Promise<boolean> {
-  const [row] = await sql`
-    select from grants where user_id = ${userId} and ended_at is null
-      and institution_id is distinct from ${institutionId}::int limit 1`;
-  return row !== undefined;
+/** Whether the institution's word is still enough: the person has a role there, or one that waits, and none elsewhere. */
+export async function isStillVouchedFor(userId: number, institutionId: number): Promise<boolean> {
+  const [row] = await sql<[{ is: boolean }]>`
+    select not exists (select from grants
+        where user_id = ${userId} and ended_at is null and institution_id is distinct from ${institutionId}::int)
+      and (exists (select from grants where user_id = ${userId} and ended_at is null and institution_id = ${institutionId})
+        or exists (select from pending_grants where user_id = ${userId} and institution_id = ${institutionId})) as is`;
+  return row.is;
 }

@@ -37,6 +37,8 @@ export interface Actor {
   use?: TokenUse | undefined;
   /** Of a token for one exam. */
   examId?: number | undefined;
+  /** The institution whose identity provider alone has said who it is: it can act at no other (docs/decisions/0082). */
+  vouchedBy?: number | undefined;
 }
 
 export function signAccessToken(
@@ -56,6 +58,7 @@ export function signAccessToken(
     ...(actor.use && { use: actor.use }),
     ...(actor.use === 'guest' && { guest: true }),
     ...(actor.examId !== undefined && { exam: actor.examId }),
+    ...(actor.vouchedBy !== undefined && { vouched_by: actor.vouchedBy }),
     sid: actor.sessionId,
     ver: actor.version,
     iss: ISSUER,
@@ -116,6 +119,7 @@ function verified(token: string, key: Buffer): Known | undefined {
       guest,
       use = guest && 'guest',
       exam,
+      vouched_by: vouchedBy,
       sid,
       ver,
       exp,
@@ -123,7 +127,7 @@ function verified(token: string, key: Buffer): Known | undefined {
       aud,
     } = Claims.parse(verify(token));
     const { id: userId, username, email } = user;
-    const actor = { userId, username, email, roles, sessionId: sid, version: ver, use, examId: exam };
+    const actor = { userId, username, email, roles, sessionId: sid, version: ver, use, examId: exam, vouchedBy };
     return { actor, expires: exp * 1000, key, hasAudience: iss !== undefined && aud !== undefined };
   } catch {
     return undefined;

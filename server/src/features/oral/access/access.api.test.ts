@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { getOral } from '@quivia/contract/oral/exams';
+import { getOral, listOrals } from '@quivia/contract/oral/exams';
 import { changeExaminer } from '@quivia/contract/oral/people';
 import { sendEvents } from '@quivia/contract/oral/sheets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { now } from '../../../platform/clock.ts';
 import { inTransaction, sql } from '../../../platform/database/database.ts';
+import { type Actor, readAccessToken, signAccessToken } from '../../../platform/security/access-token.ts';
 import { type StagedViva, stageViva } from '../../../testing/exams/staged-viva.ts';
+import { done } from '../../../testing/people.ts';
 import { waitingCalls } from '../../../testing/server/hold.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -26,6 +28,30 @@ test('a viva voce is there for its coordinators and examiners, and for nobody el
     expect(await statusFor(one)).toBe(200);
   for (const one of [stranger, candidates[0]?.student as (typeof candidates)[0]['student']])
     expect(await statusFor(one)).toBe(404);
+});
+
+test('an examiner whom another college alone has signed in sees nothing of it', async () => {
+  const { examId, external, college } = viva;
+  const actor = readAccessToken(external.token ?? '') as Actor;
+  const answers = [];
+  for (const vouchedBy of [college.id, college.id + 1]) {
+    const visitor = server.visitor();
+    visitor.token = signAccessToken({ ...actor, vouchedBy });
+    const { status, body } = await visitor.call(getOral, { params: { id: String(examId) } });
+    const own = await done(visitor.call(listOrals, { query: {} }));
+    answers.push({ status, said: body.message_id, own: own.length });
+  }
+  expect(answers).toEqual([
+    { status: 200, said: undefined, own: 1 },
+    { status: 404, said: 'oral-access.notCovered', own: 0 },
+  ]);
+});
+
+test('somebody whose role is withheld until there is a second factor does not coordinate it', async () => {
+  const { examId, college } = viva;
+  const visitor = server.visitor();
+  visitor.token = signAccessToken({ ...(readAccessToken(college.admin.token ?? '') as Actor), roles: [] });
+  expect((await visitor.call(getOral, { params: { id: String(examId) } })).status).toBe(404);
 });
 
 test('a tap and an act on its examiner at the same time both go through', async () => {

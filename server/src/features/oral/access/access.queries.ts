@@ -2,6 +2,7 @@ import type { ExaminerRole, SchemeDefinition } from '@quivia/contract/marking/sc
 import { circuitScheme, type StationOfCircuit } from '@quivia/contract/marking/stations';
 import type { Freezer, OralKind } from '@quivia/contract/oral/parts';
 import { type Fragment, sql } from '../../../platform/database/database.ts';
+import type { Actor } from '../../../platform/security/access-token.ts';
 
 export interface OralExamRow {
   id: number;
@@ -60,9 +61,16 @@ export async function selectScheme(examId: number): Promise<SchemeDefinition> {
   return circuitScheme(row.scheme, row.stations);
 }
 
-/** A coordinator is the exam's owner while they teach there, or administers the college. */
+/**
+ * Of the exam `e`: whose identity provider alone has said who somebody is, has not said so for another college. A part in a viva voce needs no role, so that
+ * nothing else asks (docs/decisions/0082).
+ */
+export const isCovered = ({ vouchedBy }: Pick<Actor, 'vouchedBy'>): Fragment =>
+  vouchedBy === undefined ? sql`true` : sql`e.institution_id = ${vouchedBy}`;
+
+/** A coordinator is the exam's owner while they teach there, or administers the college; by roles that are in force. */
 export async function selectStanding(
-  userId: number,
+  { userId, roles, vouchedBy }: Actor,
   examId: number,
   at: Date,
 ): Promise<Standing | undefined> {
@@ -73,9 +81,10 @@ export async function selectStanding(
       e.instructions, e.bank_ids, e.draw, e.freezes, e.recording_days, e.version, e.announced_at, e.cancelled_at,
       exists (select from grants g where g.user_id = ${userId} and g.institution_id = e.institution_id
         and g.ended_at is null and (g.role = 'Institution' or g.role = 'Faculty' and e.owner_id = ${userId})
+        and g.role = any(${[...roles]})
       ) as is_coordinator,
       (select json_build_object('id', x.id, 'role', x.role, 'is_guest', x.is_guest) from oral_examiners x
-        where x.exam_id = e.id and x.user_id = ${userId} and x.ended_at is null
+        where x.exam_id = e.id and x.user_id = ${userId} and x.ended_at is null and ${isCovered({ vouchedBy })}
           and (x.access_ends_at is null or x.access_ends_at > ${at})) as examiner,
       array(select x.id from oral_examiners x where x.exam_id = e.id and x.user_id = ${userId} and x.role <> 'observer'
         and (x.ended_at is null or exists (select from oral_sheets s where s.examiner_id = x.id))) as marks_as

@@ -10,9 +10,11 @@ export type { OralExamRow, Standing };
 
 /** For its coordinators and examiners. */
 export async function requireStaff(actor: Actor, examId: number): Promise<Standing> {
-  const standing = await selectStanding(actor.userId, examId, now());
+  const standing = await selectStanding(actor, examId, now());
   if (!standing || !(standing.is_coordinator || standing.examiner))
-    throw new AppError('not_found', { message: words.noSuchOral });
+    throw new AppError('not_found', {
+      message: actor.vouchedBy === undefined ? words.noSuchOral : words.notCovered,
+    });
   return standing;
 }
 

@@ -3,6 +3,8 @@ import type { Freezer, OralKind } from '@quivia/contract/oral/parts';
 import type { Role } from '@quivia/contract/roles';
 import { type Fragment, sql } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/search.ts';
+import type { Actor } from '../../../platform/security/access-token.ts';
+import { isCovered } from '../access/access.queries.ts';
 
 interface Page {
   search?: string | undefined;
@@ -43,22 +45,26 @@ const time = (): Fragment => sql`
   end`;
 
 /** A person's own vivas, those of the college they administer, and those at which they examine. */
-const ownVivas = (userId: number, { at, from, until }: Day, search: string | undefined): Fragment => sql`
+const ownVivas = (actor: Actor, { at, from, until }: Day, search: string | undefined): Fragment => {
+  const { userId, roles } = actor;
+  return sql`
     oral_exams e join institutions i on i.id = e.institution_id join courses c on c.id = e.course_id
     join users u on u.id = e.owner_id
     cross join lateral (select exists (select from grants g where g.user_id = ${userId}
       and g.institution_id = e.institution_id and g.ended_at is null
-      and (g.role = 'Institution' or g.role = 'Faculty' and e.owner_id = ${userId})) as is_coordinator) o
+      and (g.role = 'Institution' or g.role = 'Faculty' and e.owner_id = ${userId})
+      and g.role = any(${[...roles]})) as is_coordinator) o
     left join oral_examiners x on x.exam_id = e.id and x.user_id = ${userId} and x.ended_at is null
-      and (x.access_ends_at is null or x.access_ends_at > ${at})
+      and (x.access_ends_at is null or x.access_ends_at > ${at}) and ${isCovered(actor)}
     ${stages({ at, from, until })}
     where (o.is_coordinator or x.id is not null)
       and (e.owner_id = ${userId} or x.id is not null or e.institution_id in (
         select g.institution_id from grants g where g.user_id = ${userId} and g.role = 'Institution' and g.ended_at is null))
       and ${search ? sql`(lower(e.title) like ${containing(search)} or lower(c.name) like ${containing(search)} or lower(c.code) like ${containing(search)})` : sql`true`}`;
+};
 
 export async function selectOrals(
-  userId: number,
+  actor: Actor,
   day: Day,
   { time: wanted, ...page }: Page & { time?: OralTime | undefined },
 ): Promise<OralRow[]> {
@@ -68,7 +74,7 @@ export async function selectOrals(
       (select count(*)::int from oral_candidates k where k.exam_id = e.id and k.removed_at is null) as candidates,
       t.starts_at, t.ends_at,
       ${stage()} as stage
-    from ${ownVivas(userId, day, page.search)}
+    from ${ownVivas(actor, day, page.search)}
       and ${wanted ? sql`${time()} = ${wanted}` : sql`true`}
     order by e.cancelled_at is not null, t.is_today is true and e.cancelled_at is null desc, e.id desc limit ${page.limit} offset ${page.offset}`;
 }
@@ -86,14 +92,14 @@ export async function selectTimes(
 }
 
 export async function countOrals(
-  userId: number,
+  actor: Actor,
   day: Day,
   search: string | undefined,
 ): Promise<Record<OralTime, number>> {
   const [counts] = await sql<Record<OralTime, number>[]>`
     select (count(*) filter (where time = 'coming'))::int as coming, (count(*) filter (where time = 'today'))::int as today,
       (count(*) filter (where time = 'over'))::int as over
-    from (select ${time()} as time from ${ownVivas(userId, day, search)}) own`;
+    from (select ${time()} as time from ${ownVivas(actor, day, search)}) own`;
   return counts as Record<OralTime, number>;
 }
 

@@ -41,7 +41,7 @@ export async function list(
   actor: Actor,
   { from, until, ...page }: Page & DayOfCaller & { time?: OralTime | undefined },
 ): Promise<OralRow[]> {
-  return queries.selectOrals(actor.userId, dayOf({ from, until }), page);
+  return queries.selectOrals(actor, dayOf({ from, until }), page);
 }
 
 /** For its coordinators and examiners. */
@@ -51,7 +51,7 @@ export async function find(actor: Actor, examId: number): Promise<OralExam> {
 }
 
 export const count = (actor: Actor, { search, ...day }: DayOfCaller & { search?: string | undefined }) =>
-  queries.countOrals(actor.userId, dayOf(day), search);
+  queries.countOrals(actor, dayOf(day), search);
 
 interface DayOfCaller {
   from?: string | undefined;
