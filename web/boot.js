@@ -23,9 +23,9 @@
   // Nobody is signed in: a page that needs it begins with the sign-in form, and only the files of that form are loaded.
   const mayBeSignedIn = read('localStorage', 'persist') === 'true' || read('sessionStorage', 'exam-session');
   const needsSignIn =
-    /^\/(signin(?!\/college)|quiz|student|dashboard|faculty|communitymember|community|institute|admin)(\/|$)/i;
+    /^\/(signin(?!\/college\/)|quiz|student|dashboard|faculty|communitymember|community|institute|admin)(\/|$)/i;
   const isPublic =
-    /^\/(about|contact|signup|resetpassword|verify|invitation|signin\/college|join(\/[^/]*)?)?\/?$/i;
+    /^\/(about|contact|signup|resetpassword|verify|invitation|signin\/college\/\d+|join(\/[^/]*)?)?\/?$/i;
   const { pathname } = location;
   if (!mayBeSignedIn && needsSignIn.test(pathname)) root.dataset.shell = 'sign-in';
   else root.dataset.shell = isPublic.test(pathname) ? 'bar' : 'none';

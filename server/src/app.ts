@@ -114,7 +114,7 @@ import { forgetOldSecurityEvents, startSecurityLog } from './features/security-l
 import { reencryptConnectionSecrets } from './features/sign-on/connections.service.ts';
 import { forgetOldNewcomers } from './features/sign-on/newcomers.service.ts';
 import { signOnRoutes } from './features/sign-on/sign-on.routes.ts';
-import { forgetOldSteps } from './features/sign-on/sign-on.service.ts';
+import { forgetOldSteps } from './features/sign-on/steps.service.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
 import { mailContactMessage, useSite } from './features/site/site.service.ts';
 import { usePolicyAdvice } from './features/site-policy/site-policy.service.ts';

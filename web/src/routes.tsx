@@ -91,7 +91,7 @@ const pages: RouteObject[] = [
       withQueries(
         page('/verify', later('verify')),
         page('/invitation', later('invitation')),
-        page('/signin/college', later('college')),
+        page('/signin/college/:institution', later('college')),
         page('/lti/arrived', later('launch')),
         page('/lti/exam/*', later('fromCourse')),
         page('/lti/choose', later('fromCourse')),

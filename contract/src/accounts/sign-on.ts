@@ -3,8 +3,11 @@ import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, MessageReply, Moment } from '../base/fields.ts';
 
-/** The page that providers return to. */
-export const SIGN_ON_PAGE = '/signin/college';
+/**
+ * The page that the providers of one institution return to. Each institution has its own: a provider registers it, so that a
+ * code meant for one institution can't be brought back as another's.
+ */
+export const signOnPage = (institutionId: number) => `/signin/college/${institutionId}` as const;
 
 const token = (most: number) => z.string().check(z.minLength(1), z.maxLength(most));
 
@@ -86,6 +89,8 @@ export const finishSignOn = endpoint({
   summary:
     'Finish a sign-in with what the identity provider returned, once, in the browser that began it. Sets the refresh cookie when somebody is signed in; answers 403 second_factor_needed as a sign-in with a password does',
   body: z.object({
+    /** Of the page that the provider returned to. */
+    institution_id: Id,
     state: token(200),
     /** Absent where the provider returned an error. */
     code: z.optional(token(4000)),

@@ -3,6 +3,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { signOnPage } from '@quivia/contract/sign-on';
 import Provider, { type Configuration, type JWK } from 'oidc-provider';
 
 type Claims = { sub: string } & Record<string, unknown>;
@@ -16,8 +17,8 @@ export interface IdentityProvider {
   asked: string[];
   /** Signs with another key from now on. */
   rotate(): void;
-  /** What a browser does with the address that a sign-in begins with: the query that it comes back with. */
-  visit(url: string): Promise<Record<string, string>>;
+  /** What a browser does with the address that a sign-in begins with: what the page sends on that it comes back to. */
+  visit(url: string): Promise<Returned>;
   stop(): Promise<void>;
 }
 
@@ -26,8 +27,18 @@ const newKey = (): JWK => {
   return { ...privateKey.export({ format: 'jwk' }), use: 'sig', kid: randomUUID() } as JWK;
 };
 
+export interface Returned {
+  institution_id: number;
+  state: string;
+  code: string;
+}
+
+/** More institutions than a test has. */
+const INSTITUTIONS = 60;
+
 interface Options {
-  redirectUri: string;
+  /** Of Quivia. Each institution has a page of its own to return to. */
+  origin: string;
   /** Claims in the token itself; otherwise only where the person's data is asked for. */
   inToken?: boolean;
   secret?: string;
@@ -38,7 +49,7 @@ interface Options {
 }
 
 export async function startIdentityProvider({
-  redirectUri,
+  origin,
   inToken = true,
   secret = 'a secret of this test',
   life = 600,
@@ -55,7 +66,7 @@ export async function startIdentityProvider({
         {
           client_id: 'quivia',
           client_secret: secret,
-          redirect_uris: [redirectUri],
+          redirect_uris: Array.from({ length: INSTITUTIONS }, (_, i) => origin + signOnPage(i + 1)),
           token_endpoint_auth_method: 'client_secret_post',
         },
       ],
@@ -114,7 +125,10 @@ export async function startIdentityProvider({
         const location = response.headers.get('location');
         if (!location) throw new Error(`${next} answered ${response.status}: ${await response.text()}`);
         const to = new URL(location, next);
-        if (to.href.startsWith(redirectUri)) return Object.fromEntries(to.searchParams);
+        if (to.origin === origin) {
+          const institution_id = Number(to.pathname.split('/').at(-1));
+          return { institution_id, ...Object.fromEntries(to.searchParams) } as Returned;
+        }
         next = to.href;
       }
       throw new Error('The provider never returned');

@@ -6,6 +6,9 @@ import type { IdentityProvider } from './identity-provider.ts';
 import { done, type Person } from './people.ts';
 import type { Visitor } from './test-app.ts';
 
+/** A certified one, or a quick one. */
+type AnyProvider = Pick<IdentityProvider, 'issuer' | 'person' | 'visit'>;
+
 /** The cookie of a visitor's browser, which the steps of a sign-in are bound to. */
 const browsers = new WeakMap<Visitor, string>();
 export const browserCookie = (visitor: Visitor) => ({ cookie: browsers.get(visitor) ?? '' });
@@ -40,16 +43,20 @@ export async function confirmDomain({ admin: actor, id }: College, root: Person,
   await done(root.call(admin.confirmDomain, { params: { id: String(found?.id) } }));
 }
 
-/** Through the provider and back; the reply, and the query that the provider returned. */
-export async function tryOut({ admin: actor }: College, id: number, provider: IdentityProvider) {
-  const begun = await actor.call(admin.tryConnection, { params: { id: String(id) } });
+/** Through the provider and back; nothing is finished. */
+export async function beginTry({ admin: actor }: College, id: number, provider: AnyProvider) {
+  const begun = await actor.call(admin.tryConnection, { params: { id: String(id) } }, browserCookie(actor));
   if (begun.status !== 200) throw new Error(begun.body.message);
   keepCookie(actor, begun.headers);
-  const body = (await provider.visit(begun.body.url)) as { state: string };
-  return actor.call(finishSignOn, { body }, browserCookie(actor));
+  return provider.visit(begun.body.url);
 }
 
-export async function connect(college: College, root: Person, provider: IdentityProvider, domain: string) {
+export async function tryOut(college: College, id: number, provider: AnyProvider) {
+  const body = await beginTry(college, id, provider);
+  return college.admin.call(finishSignOn, { body }, browserCookie(college.admin));
+}
+
+export async function connect(college: College, root: Person, provider: AnyProvider, domain: string) {
   const id = await addConnection(college, provider);
   await confirmDomain(college, root, domain);
   provider.person = { sub: `admin-of-${college.name}` };
@@ -59,15 +66,15 @@ export async function connect(college: College, root: Person, provider: Identity
 }
 
 /** What the provider returns with; the sign-in isn't finished. */
-export async function comeBack(visitor: Visitor, id: number, provider: IdentityProvider) {
+export async function comeBack(visitor: Visitor, id: number, provider: AnyProvider) {
   const body = { stay_logged_in: true };
   const begun = await visitor.call(startSignOn, { params: { id: String(id) }, body }, browserCookie(visitor));
   if (begun.status !== 200) throw new Error(begun.body.message);
   keepCookie(visitor, begun.headers);
-  return (await provider.visit(begun.body.url)) as { state: string; code: string };
+  return provider.visit(begun.body.url);
 }
 
-export async function signInAt(visitor: Visitor, id: number, provider: IdentityProvider) {
+export async function signInAt(visitor: Visitor, id: number, provider: AnyProvider) {
   const returned = await comeBack(visitor, id, provider);
   const answer = await visitor.call(finishSignOn, { body: returned }, browserCookie(visitor));
   if (answer.body.outcome === 'signed_in') visitor.token = answer.body.access_token;

@@ -52,6 +52,19 @@ export async function openInvited(userId: number, institutionId: number): Promis
   securityLog.record('email.verified', { userId });
 }
 
+/** A new way into the account: its owner is notified, whoever made it. In a transaction. */
+export async function noteLinked(who: { userId: number; username?: string }, institution: string) {
+  securityLog.record('factor.added', who, logged.college(institution));
+  await enqueue(mailFactorChanged, { user_id: who.userId, change: 'college_linked', detail: institution });
+}
+
+/** Whoever was signed in by it is signed out, except here. In a transaction. */
+export async function noteUnlinked(actor: Actor, { id, name }: { id: number; name: string }) {
+  securityLog.record('factor.removed', actor, logged.college(name));
+  await enqueue(mailFactorChanged, { user_id: actor.userId, change: 'college_unlinked', detail: name });
+  await sessions.endVouched(actor.userId, id, { except: actor.sessionId });
+}
+
 /** The refusal that asks for the second factor of the account, with a ticket. What follows is no longer the institution's word alone. */
 export async function secondFactorNeeded(userId: number, stayLoggedIn: boolean): Promise<AppError> {
   const account = await accounts.selectAccount(userId);

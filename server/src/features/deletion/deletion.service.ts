@@ -29,7 +29,7 @@ import * as photos from '../photos/photos.service.ts';
 import * as practice from '../practice/practice.service.ts';
 import * as rosters from '../rosters/rosters.service.ts';
 import * as securityLog from '../security-log/security-log.service.ts';
-import * as signOn from '../sign-on/sign-on.service.ts';
+import * as signOn from '../sign-on/links.service.ts';
 import * as site from '../site/site.service.ts';
 import { logged, words } from './deletion.words.ts';
 

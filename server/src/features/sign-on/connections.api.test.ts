@@ -17,7 +17,6 @@ import { reencryptConnectionSecrets } from './connections.service.ts';
 import { forgetProviders } from './provider.service.ts';
 
 const ORIGIN = 'http://localhost:8000';
-const redirectUri = `${ORIGIN}/signin/college`;
 const KEY = 'the key of this test, long enough to be one';
 
 let server: TestApp;
@@ -41,7 +40,7 @@ const step = (milliseconds: number) => {
 afterEach(() => step(-stepped));
 
 async function newProvider(more: Partial<Parameters<typeof startIdentityProvider>[0]> = {}) {
-  const provider = await startIdentityProvider({ redirectUri, ...more });
+  const provider = await startIdentityProvider({ origin: ORIGIN, ...more });
   providers.push(provider);
   useOutboundHosts(parseOutboundHosts(providers.map(({ issuer }) => issuer).join(',')));
   return provider;
@@ -117,7 +116,7 @@ describe('a connection', () => {
     expect((await done(signInAt(server.visitor(), id, provider))).outcome).toBe('signed_in');
     const body = formOf(await newProvider());
     const { body: refused } = await college.admin.call(contract.changeConnection, { ...at(id), body });
-    expect(refused.fields?.issuer).toContain('1 person is linked');
+    expect(refused.fields?.issuer).toContain('1 person has been linked');
     expect((await only(college)).linked_count).toBe(1);
   });
 

@@ -29,6 +29,14 @@ export async function selectConnection(id: number): Promise<ConnectionRow | unde
   return row;
 }
 
+/** As it stands until the transaction ends, for the many who sign in by it at once. */
+export async function shareConnection(id: number): Promise<ConnectionRow | undefined> {
+  const [row] = await sql<ConnectionRow[]>`
+    select ${columns()} from sign_on_connections c join institutions i on i.id = c.institution_id
+    where c.id = ${id} for share of c`;
+  return row;
+}
+
 /** Held until the transaction ends. */
 export async function lockConnection(id: number): Promise<ConnectionRow | undefined> {
   const [row] = await sql<ConnectionRow[]>`
@@ -61,6 +69,13 @@ export async function selectConnections(
     order by i.name, c.id`;
 }
 
+/** Also those who are linked no longer: their subjects mean something at this issuer alone. */
+export async function countEverLinked(id: number): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*)::int as count from identities where connection_id = ${id}`;
+  return row.count;
+}
+
 export async function countConnections(institutionId: number): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
     select count(*)::int as count from sign_on_connections where institution_id = ${institutionId}`;
@@ -91,7 +106,7 @@ export async function updateConnection(id: number, given: Given & { isDraft: boo
   await sql`
     update sign_on_connections set issuer = ${given.issuer}, client_id = ${given.client_id},
       shared_computers = ${given.shared_computers}, version = version + 1,
-      state = case when ${given.isDraft} then 'draft' else state end, last_error = null, last_error_at = null, silent_since = null
+      state = case when ${given.isDraft} then 'draft' else state end, is_trusted = is_trusted and not ${given.isDraft}, last_error = null, last_error_at = null, silent_since = null
     where id = ${id}`;
 }
 
@@ -113,8 +128,9 @@ export async function updateState(id: number, state: ConnectionState): Promise<v
 }
 
 /** Of a draft that hasn't changed since the sign-in began. */
-export async function updateTested(id: number): Promise<void> {
-  await sql`update sign_on_connections set state = 'tested' where id = ${id} and state = 'draft'`;
+export async function updateTested({ id, version }: Pick<ConnectionRow, 'id' | 'version'>): Promise<void> {
+  await sql`
+    update sign_on_connections set state = 'tested' where id = ${id} and version = ${version} and state = 'draft'`;
 }
 
 export async function updateTrusted(id: number, isTrusted: boolean): Promise<void> {

@@ -9,7 +9,7 @@ import {
   MOST_DOMAINS,
 } from '@quivia/contract/connections';
 import type { Message } from '@quivia/contract/message';
-import { SIGN_ON_PAGE } from '@quivia/contract/sign-on';
+import { signOnPage } from '@quivia/contract/sign-on';
 import type * as z from 'zod/mini';
 import { AppError } from '../../platform/app-error.ts';
 import { after, minutes, now } from '../../platform/clock.ts';
@@ -66,7 +66,7 @@ export async function setupOf(actor: Actor, { institution_id }: InstitutionOf) {
     newcomers.listOf(institutionId),
   ]);
   return {
-    redirect_uri: publicUrl(SIGN_ON_PAGE),
+    redirect_uri: publicUrl(signOnPage(institutionId)),
     connections: connections.map(shown),
     domains: domains.map(domainShown),
     newcomers: people,
@@ -119,17 +119,17 @@ export async function change(
   return inTransaction(async () => {
     const connection = await ownHeld(actor, id);
     const isMoved = form.issuer !== connection.issuer;
-    const [listed] = (await queries.selectConnections(connection.institution_id)).filter(
-      (one) => one.id === id,
-    );
-    const people = listed?.linked_count ?? 0;
+    const people = isMoved ? await queries.countEverLinked(id) : 0;
     // Subjects of one issuer mean nothing at another.
-    if (isMoved && people > 0)
+    if (people > 0)
       throw new AppError('invalid_input', { field: 'issuer', message: words.keepsIssuer({ people }) });
     const isDraft = isMoved || form.client_id !== connection.client_id;
     await queries.updateConnection(id, { ...form, isDraft });
     if (form.client_secret !== undefined) await queries.updateSecret(id, sealed(id, form.client_secret));
     await record(actor, logged.changed({ issuer: form.issuer }), connection.institution_id);
+    // What the Admin trusted was another server, or another client of it.
+    if (isDraft && connection.is_trusted)
+      await record(actor, logged.untrusted({ issuer: form.issuer }), connection.institution_id);
     return messageReply(isDraft ? words.changed : words.saved);
   });
 }
@@ -239,10 +239,10 @@ export const domainsOf = async (institutionId: number): Promise<ReadonlySet<stri
 
 /** With the secret, for a call. */
 export function providerOf(connection: queries.ConnectionRow): Provider {
-  const { id, version, issuer, client_id, client_secret, shared_computers } = connection;
+  const { id, institution_id, version, issuer, client_id, client_secret, shared_computers } = connection;
   const clientSecret = decrypt('sign-on', ownerOf(id), client_secret);
   if (clientSecret === undefined) throw new Error(`The secret of connection ${id} can't be decrypted`);
-  return { id, version, issuer, client_id, clientSecret, shared_computers };
+  return { id, institution_id, version, issuer, client_id, clientSecret, shared_computers };
 }
 
 /** With a new secret key at hand, what the previous one encrypted is encrypted again, so that the previous one can go. */

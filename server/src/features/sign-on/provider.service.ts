@@ -1,10 +1,10 @@
 // Talks to identity providers, through the guard for calls out. What they publish about themselves is kept for an hour, their
 // keys for five minutes; a key that isn't known is looked for at most once a minute. Fetched once, whoever asks meanwhile.
 import type { Message } from '@quivia/contract/message';
-import { SIGN_ON_PAGE } from '@quivia/contract/sign-on';
+import { signOnPage } from '@quivia/contract/sign-on';
 import type { Configuration } from 'openid-client';
 import { AppError } from '../../platform/app-error.ts';
-import { hours, now } from '../../platform/clock.ts';
+import { hours, milliseconds, now, seconds } from '../../platform/clock.ts';
 import { inFairTurns } from '../../platform/jobs/fair-turns.ts';
 import { LruMap } from '../../platform/lru.ts';
 import { publicUrl } from '../../platform/mail/public-url.ts';
@@ -18,6 +18,7 @@ const library = () => import('openid-client');
 
 export interface Provider {
   id: number;
+  institution_id: number;
   /** Counts changes of the connection. */
   version: number;
   issuer: string;
@@ -31,11 +32,14 @@ export class ProviderError extends AppError {
   readonly problem: Message;
   /** It gave no answer at all; otherwise it gave one that can't be used. */
   readonly isSilent: boolean;
+  /** For the admin of the connection to know; otherwise it is about one sign-in, and whoever begins one could cause it. */
+  readonly isOfConnection: boolean;
 
-  constructor(problem: Message, { isSilent = false } = {}) {
+  constructor(problem: Message, { isSilent = false, isOfConnection = true } = {}) {
     super('sign_on_failed', { message: isSilent ? words.silent : words.refused });
     this.problem = problem;
     this.isSilent = isSilent;
+    this.isOfConnection = isOfConnection;
   }
 }
 
@@ -44,14 +48,62 @@ const SCOPES = ['openid', 'email', 'profile'];
 const TOLERANCE_SECONDS = 60;
 const TIMEOUT_SECONDS = 6;
 
+/** Of all calls for one sign-in: the page has its answer before the browser gives up. */
+const DEADLINE = seconds(5.5);
+/** Who has waited so long for a turn is asked to come again. */
+const LONGEST_WAIT = seconds(4);
+/** After so many failures in a row the others aren't kept waiting for theirs. */
+const FAILURES = 3;
+const RETRY_AFTER = seconds(5);
+
 /** A thousand people come back at nine. A provider that is slow takes a share, and the others have the rest. */
 const inTurn = inFairTurns<number>({
   atOnce: 64,
   mostWaiting: 5000,
   mostWaitingOfOne: 3000,
-  refuse: () => new AppError('overloaded', { message: signOnWords.busy, retryAfterSeconds: 5 }),
-  refuseOne: () => new AppError('overloaded', { message: signOnWords.busy, retryAfterSeconds: 5 }),
+  refuse: () => busy(),
+  refuseOne: () => busy(),
 });
+const busy = () => new AppError('overloaded', { message: signOnWords.busy, retryAfterSeconds: 5 });
+
+/** By connection: how often in a row it gave no answer, and when last. */
+const silences = new LruMap<number, { failures: number; at: number }>({ most: 500 });
+
+function requireNotSilent(id: number): void {
+  const silence = silences.get(id);
+  if (silence && silence.failures >= FAILURES && milliseconds() - silence.at < RETRY_AFTER)
+    throw new ProviderError(words.call({ problem: words.silent.text }), {
+      isSilent: true,
+      isOfConnection: false,
+    });
+}
+
+async function watched<T>(id: number, work: () => Promise<T>): Promise<T> {
+  try {
+    const answer = await work();
+    silences.delete(id);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof ProviderError && error.isSilent)) silences.delete(id);
+    else silences.set(id, { failures: (silences.get(id)?.failures ?? 0) + 1, at: milliseconds() });
+    throw error;
+  }
+}
+
+async function inTime<T>(work: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(
+      () => fail(new ProviderError(words.slow({ seconds: DEADLINE / 1000 }), { isSilent: true })),
+      DEADLINE,
+    );
+  });
+  try {
+    return await Promise.race([work(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 interface Kept {
   version: number;
@@ -64,6 +116,7 @@ const underWay = new Map<string, Promise<Configuration>>();
 /** Only tests forget. */
 export function forgetProviders(): void {
   kept.clear();
+  silences.clear();
 }
 
 async function configurationOf(provider: Provider): Promise<Configuration> {
@@ -102,7 +155,7 @@ export interface Begun {
   codeVerifier: string;
 }
 
-const redirectUri = () => publicUrl(SIGN_ON_PAGE);
+const redirectUri = ({ institution_id }: Provider) => publicUrl(signOnPage(institution_id));
 
 export async function begin(provider: Provider): Promise<Begun> {
   return asProviderError(async () => {
@@ -114,7 +167,7 @@ export async function begin(provider: Provider): Promise<Begun> {
       client.randomPKCECodeVerifier(),
     ];
     const url = client.buildAuthorizationUrl(configuration, {
-      redirect_uri: redirectUri(),
+      redirect_uri: redirectUri(provider),
       scope: SCOPES.join(' '),
       response_mode: 'query',
       state,
@@ -142,31 +195,43 @@ export async function claimsOf(
   { code, state, iss }: Returned,
   { nonce, codeVerifier }: Pick<Begun, 'nonce' | 'codeVerifier'>,
 ): Promise<Claims> {
-  return inTurn(provider.id, () =>
-    asProviderError(async () => {
-      const client = await library();
-      const configuration = await configurationOf(provider);
-      const current = new URL(redirectUri());
-      for (const [name, value] of Object.entries({ code, state, iss }))
-        if (value !== undefined) current.searchParams.set(name, value);
-      const tokens = await client.authorizationCodeGrant(configuration, current, {
-        expectedState: state,
-        expectedNonce: nonce,
-        pkceCodeVerifier: codeVerifier,
-      });
-      const claims = tokens.claims();
-      if (!claims) throw new ProviderError(words.subject);
-      if (claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint) return claims;
-      // Some give the address there alone.
-      const more = await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
-      return { ...more, ...claims };
-    }),
-  );
+  requireNotSilent(provider.id);
+  const since = milliseconds();
+  return inTurn(provider.id, async () => {
+    requireNotSilent(provider.id);
+    if (milliseconds() - since > LONGEST_WAIT) throw busy();
+    return watched(provider.id, () => exchange(provider, { code, state, iss }, { nonce, codeVerifier }));
+  });
+}
+
+function exchange(
+  provider: Provider,
+  { code, state, iss }: Returned,
+  { nonce, codeVerifier }: Pick<Begun, 'nonce' | 'codeVerifier'>,
+): Promise<Claims> {
+  return asProviderError(async () => {
+    const client = await library();
+    const configuration = await configurationOf(provider);
+    const current = new URL(redirectUri(provider));
+    for (const [name, value] of Object.entries({ code, state, iss }))
+      if (value !== undefined) current.searchParams.set(name, value);
+    const tokens = await client.authorizationCodeGrant(configuration, current, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: codeVerifier,
+    });
+    const claims = tokens.claims();
+    if (!claims) throw new ProviderError(words.subject);
+    if (claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint) return claims;
+    // Some give the address there alone.
+    const more = await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+    return { ...more, ...claims };
+  });
 }
 
 async function asProviderError<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await inTime(work);
   } catch (error) {
     throw error instanceof AppError ? error : providerError(error);
   }
@@ -188,7 +253,10 @@ function providerError(error: unknown): ProviderError {
   if (code === 'OAUTH_TIMEOUT') return new ProviderError(words.other({ problem: code }), { isSilent: true });
   if (refused === 'invalid_client' || refused === 'unauthorized_client')
     return new ProviderError(words.secret);
-  if (refused) return new ProviderError(words.error({ error: refused.slice(0, 100) }));
+  if (refused)
+    return new ProviderError(words.error({ error: refused.slice(0, 100) }), {
+      isOfConnection: refused !== 'invalid_grant',
+    });
   if (status >= 400) return new ProviderError(words.answered({ status }));
   return new ProviderError(BY_CODE[code] ?? words.other({ problem: (code || message).slice(0, 100) }));
 }

@@ -7,6 +7,7 @@ export const words = catalogue('sign-on.provider', {
   refused:
     "Your college's sign-in and Quivia don't agree. Sign in with your password, and inform your college's administrator.",
   call: ({ problem }: { problem: string }) => problem,
+  slow: ({ seconds }: { seconds: number }) => `The provider took more than ${seconds} seconds.`,
   answered: ({ status }: { status: number }) => `The provider answered with the status ${status}.`,
   error: ({ error }: { error: string }) => `The provider refused with the error ${error}.`,
   secret: 'The provider refused the client ID or the client secret.',

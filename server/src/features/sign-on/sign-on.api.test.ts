@@ -37,7 +37,7 @@ beforeAll(async () => {
   server = await startTestApp({ PUBLIC_URL: ORIGIN });
   root = await server.person('rootadmin', 'Admin');
   north = await buildCollege(server, root, 'North');
-  keycloak = await startIdentityProvider({ redirectUri: `${ORIGIN}/signin/college` });
+  keycloak = await startIdentityProvider({ origin: ORIGIN });
   useOutboundHosts(parseOutboundHosts(keycloak.issuer));
   connection = await connect(north, root, keycloak, 'example.org');
 });
@@ -101,7 +101,7 @@ describe('the sign-in page', () => {
     const asked = Object.fromEntries(new URL(body.url).searchParams);
     expect(asked).toMatchObject({
       client_id: 'quivia',
-      redirect_uri: `${ORIGIN}/signin/college`,
+      redirect_uri: `${ORIGIN}/signin/college/${north.id}`,
       response_type: 'code',
       response_mode: 'query',
       code_challenge_method: 'S256',
@@ -371,16 +371,20 @@ describe('what a provider returns', () => {
     const anna = await student();
     keycloak.person = claimsOf(anna);
     const [one, other] = [server.visitor(), server.visitor()];
-    const { code } = await comeBack(other, connection, keycloak);
+    const { code, institution_id } = await comeBack(other, connection, keycloak);
     const { state } = await comeBack(one, connection, keycloak);
-    const { status } = await one.call(finishSignOn, { body: { state, code } }, browserCookie(one));
+    const { status } = await one.call(
+      finishSignOn,
+      { body: { institution_id, state, code } },
+      browserCookie(one),
+    );
     expect(status).toBe(409);
   });
 
   test('as an error is said, and signs nobody in', async () => {
     const one = server.visitor();
-    const { state } = await comeBack(one, connection, keycloak);
-    const body = { state, error: 'access_denied' };
+    const { state, institution_id } = await comeBack(one, connection, keycloak);
+    const body = { institution_id, state, error: 'access_denied' };
     const answer = await one.call(finishSignOn, { body }, browserCookie(one));
     expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining('access_denied')]);
   });

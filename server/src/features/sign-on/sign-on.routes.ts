@@ -11,13 +11,15 @@ import {
 import { type Route, route } from '../../platform/http/route.ts';
 import { randomToken } from '../../platform/security/secrets.ts';
 import * as connections from './connections.service.ts';
+import * as links from './links.service.ts';
 import * as newcomers from './newcomers.service.ts';
 import * as signOn from './sign-on.service.ts';
+import { STEP_LIFE } from './steps.service.ts';
 
 /** One for each browser, so that a sign-in in another tab doesn't end this one. */
 function browserOf(request: FastifyRequest, reply: FastifyReply): string {
   const browser = readSignOnCookie(request) ?? randomToken();
-  setSignOnCookie(reply, browser, signOn.STEP_LIFE);
+  setSignOnCookie(reply, browser, STEP_LIFE);
   return browser;
 }
 
@@ -38,10 +40,10 @@ export const signOnRoutes: Route[] = [
     return outcome;
   }),
   route(contract.linkSignOn, ({ actor, body, request }) =>
-    signOn.link(actor, body.ticket, readSignOnCookie(request)),
+    links.link(actor, body.ticket, readSignOnCookie(request)),
   ),
-  route(contract.listLinkedSignOns, ({ actor }) => signOn.linked(actor)),
-  route(contract.unlinkSignOn, ({ actor, params }) => signOn.unlink(actor, params.id)),
+  route(contract.listLinkedSignOns, ({ actor }) => links.linked(actor)),
+  route(contract.unlinkSignOn, ({ actor, params }) => links.unlink(actor, params.id)),
   route(admin.getConnections, ({ actor, query }) => connections.setupOf(actor, query)),
   route(admin.addConnection, ({ actor, body }) => connections.add(actor, body)),
   route(admin.changeConnection, ({ actor, params, body }) => connections.change(actor, params.id, body)),

@@ -40,7 +40,7 @@ export const setup = catalogue('connections', {
   oneTenant: 'Enter the issuer of your own tenant: https://login.microsoftonline.com/TENANT-ID/v2.0',
   noQuery: 'An issuer has no question mark and no #.',
   keepsIssuer: ({ people }: { people: number }) =>
-    `${plural(people, 'person is', 'people are')} linked to this issuer. Add a new connection instead.`,
+    `${plural(people, 'person has', 'people have')} been linked to this issuer. Add a new connection instead.`,
   domainAsked: "Added. The site's administrator has to confirm it.",
   domainThere: 'This domain is listed already.',
   domainTaken: ({ institution }: { institution: string }) => `This domain belongs to ${institution}.`,
@@ -89,8 +89,3 @@ export const logged = catalogue('connections.log', {
   untrusted: ({ issuer }: { issuer: string }) =>
     `no longer lets sign-ins by ${issuer} count as a second factor`,
 });
-
-/** In the security log. */
-export const events = {
-  linked: (institution: string) => `College sign-in of ${institution}`,
-};

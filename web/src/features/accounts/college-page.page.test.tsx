@@ -13,7 +13,7 @@ let numbered = 0;
 /** Each works once. */
 function returned() {
   numbered += 1;
-  return `/signin/college?code=c0de&state=st4te${numbered}&iss=https%3A%2F%2Fkeycloak.example`;
+  return `/signin/college/3?code=c0de&state=st4te${numbered}&iss=https%3A%2F%2Fkeycloak.example`;
 }
 const access_token = tokenWith(['Student']);
 const link = {
@@ -66,7 +66,7 @@ test('what the provider returned signs in, once', async () => {
   const { router } = renderPage(returned());
   await dashboard(router);
   expect(server.sentTo(finishSignOn).map(({ body }) => body)).toEqual([
-    { state: `st4te${numbered}`, code: 'c0de', iss: 'https://keycloak.example' },
+    { institution_id: 3, state: `st4te${numbered}`, code: 'c0de', iss: 'https://keycloak.example' },
   ]);
 });
 
@@ -147,6 +147,6 @@ test('a refusal is said with the way back, and so is an address without an answe
   expect(await screen.findByText('The college is away.')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Back to sign in' })).toBeDefined();
   unmount();
-  renderPage('/signin/college');
+  renderPage('/signin/college/3');
   expect(await screen.findByText(/opened by your college/)).toBeDefined();
 });

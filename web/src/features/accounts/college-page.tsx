@@ -1,7 +1,7 @@
 // The page that a college's identity provider returns to.
 import type { SignOnOutcome } from '@quivia/contract/sign-on';
 import { useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { WholePageLoader } from '../../platform/app/whole-page-loader.tsx';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import { useSession } from '../../platform/session/session.ts';
@@ -17,13 +17,18 @@ import { confirmLink, type Returned, returnFromCollege, staysFromCollege, useFin
 
 export function CollegePage() {
   const [params] = useSearchParams();
+  const institution_id = Number(useParams().institution);
   const { restoring } = useSession();
   // Two calls at once would give the browser two sessions.
   if (restoring) return <WholePageLoader />;
   const state = params.get('state');
-  if (!state) return <Failure message={words.noReturn} />;
+  if (!state || !Number.isSafeInteger(institution_id)) return <Failure message={words.noReturn} />;
   const given = (name: string) => params.get(name) ?? undefined;
-  return <Finishing returned={{ state, code: given('code'), iss: given('iss'), error: given('error') }} />;
+  return (
+    <Finishing
+      returned={{ institution_id, state, code: given('code'), iss: given('iss'), error: given('error') }}
+    />
+  );
 }
 
 function Finishing({ returned }: { returned: Returned }) {

@@ -40,6 +40,7 @@ export const returnFromCollege = (): string => returnPath({ from: tabStorage.rea
 export const staysFromCollege = (): boolean => tabStorage.read(STAYS) === 'true';
 
 export interface Returned {
+  institution_id: number;
   state: string;
   code?: string | undefined;
   iss?: string | undefined;

@@ -26,6 +26,8 @@ export type FactorChange =
   | 'recovery_renewed'
   | 'recovery_used'
   | 'reset'
+  | 'college_linked'
+  | 'college_unlinked'
   | 'platform_linked'
   | 'platform_unlinked';
 
@@ -36,6 +38,8 @@ const CHANGES: Record<FactorChange, (name: string) => string> = {
   passkey_removed: (name) => `The passkey "${name}" was removed from your account.`,
   recovery_renewed: () => 'New recovery codes were created for your account. The old ones no longer work.',
   recovery_used: (left) => `Someone signed in with one of your recovery codes. You have ${left} left.`,
+  college_linked: (institution) => `The sign-in of ${institution} can now open your account.`,
+  college_unlinked: (institution) => `The sign-in of ${institution} can no longer open your account.`,
   reset: () =>
     'An administrator removed all second factors from your account and signed you out everywhere. You can now sign in with your password alone; please set up a new second factor.',
   platform_linked: (platform) => `The learning platform ${platform} can now open your account.`,

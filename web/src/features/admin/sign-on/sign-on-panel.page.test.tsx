@@ -37,7 +37,7 @@ const connection: Connection = {
   last_error_at: null,
 };
 const domain = { id: 3, domain: 'college.example', is_confirmed: false, asked_at: AT };
-const REDIRECT = 'https://quivia.example/signin/college';
+const REDIRECT = 'https://quivia.example/signin/college/3';
 
 function open(setup: Partial<ConnectionSetup> = {}) {
   const server = fakeServer()

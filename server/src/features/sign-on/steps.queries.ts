@@ -1,0 +1,44 @@
+import { sql } from '../../platform/database/database.ts';
+
+export type Purpose = 'sign_in' | 'try' | 'link';
+
+export interface Step {
+  hash: Buffer;
+  purpose: Purpose;
+  connection_id: number;
+  connection_version: number;
+  browser_hash: Buffer;
+  stay_logged_in: boolean;
+  nonce: string | null;
+  code_verifier: string | null;
+  subject: string | null;
+  email: string | null;
+  expires_at: Date;
+}
+
+export async function insertStep(step: Step): Promise<void> {
+  await sql`
+    insert into sign_on_steps (hash, purpose, connection_id, connection_version, browser_hash, stay_logged_in, nonce,
+      code_verifier, subject, email, expires_at)
+    values (${step.hash}, ${step.purpose}, ${step.connection_id}, ${step.connection_version}, ${step.browser_hash},
+      ${step.stay_logged_in}, ${step.nonce}, ${step.code_verifier}, ${step.subject}, ${step.email}, ${step.expires_at})`;
+}
+
+/** Of many who bring the same one, one gets it, and only in the browser that began it. */
+export async function deleteStep(
+  hashes: Buffer[],
+  browserHashes: Buffer[],
+  purposes: readonly Purpose[],
+  at: Date,
+): Promise<Step | undefined> {
+  const [row] = await sql<Step[]>`
+    delete from sign_on_steps
+    where hash = any(${hashes}::bytea[]) and browser_hash = any(${browserHashes}::bytea[])
+      and purpose = any(${[...purposes]}::text[]) and expires_at > ${at}
+    returning *`;
+  return row;
+}
+
+export async function deleteStepsOver(at: Date): Promise<void> {
+  await sql`delete from sign_on_steps where expires_at <= ${at}`;
+}
