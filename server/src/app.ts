@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { connectFeatures } from './connect-features.ts';
 import { demoAccounts } from './demo/demo.ts';
 import {
+  mailConfirmation,
   mailEmailReplaced,
   mailInvitation,
   mailPasswordChanged,
@@ -12,7 +13,12 @@ import {
   mailVerification,
   mailVerificationAgain,
 } from './features/accounts/accounts.mails.ts';
-import { accountRoutes, accountStatusRoutes, factorRoutes } from './features/accounts/accounts.routes.ts';
+import {
+  accountRoutes,
+  accountStatusRoutes,
+  confirmationRoutes,
+  factorRoutes,
+} from './features/accounts/accounts.routes.ts';
 import { mailFactorChanged } from './features/accounts/factors/factors.mails.ts';
 import { reencryptSecrets } from './features/accounts/factors/factors.service.ts';
 import { forgetOldTickets } from './features/accounts/factors/tickets.service.ts';
@@ -149,6 +155,7 @@ import { useTracer } from './platform/traces/span.ts';
 export const routes = [
   ...accountRoutes,
   ...factorRoutes,
+  ...confirmationRoutes,
   ...accountStatusRoutes,
   ...securityLogRoutes,
   ...notificationRoutes,
@@ -199,6 +206,7 @@ export const jobs = [
   mailResult,
   mailCommunityInvitation,
   mailVerification,
+  mailConfirmation,
   mailVerificationAgain,
   mailPasswordReset,
   mailPasswordChanged,

@@ -1,5 +1,7 @@
 // Features call those that stand before them. Where one needs something of a feature that stands after it, it publishes
 // what happened, or asks through an interface of its own: who listens and who answers is said here.
+
+import { useCollegeWay } from './features/accounts/confirmation/college-way.service.ts';
 import { hidingMarksFrom } from './features/answer-marking/flags/anonymity.service.ts';
 import { rubricsOfExam } from './features/answer-marking/rubrics/question-rubrics.service.ts';
 import { listenWith as listenToAttempts } from './features/attempts/attempt-happenings.service.ts';
@@ -13,9 +15,11 @@ import { hallOfExam } from './features/hall/exam-listener.service.ts';
 import { scoresOfExam } from './features/lti/scores/send-scores.job.ts';
 import { timesOfAttempts } from './features/oral/timetable/written-times.service.ts';
 import { requireSeb, sebsOf } from './features/seb/check/browser.service.ts';
+import { collegeWay } from './features/sign-on/confirm.service.ts';
 
 /** Before the first exam is made: by the server, and by whatever sets up the demo. */
 export function connectFeatures(): void {
+  useCollegeWay(collegeWay);
   useEntry({ ...door, requireSeb, sebsOf });
   useHiding(hidingMarksFrom);
   listenToAttempts([receiptsOfAttempts, resultsOfAttempts, timesOfAttempts]);

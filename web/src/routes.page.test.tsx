@@ -37,6 +37,7 @@ const serverFor = (...roles: Profile['roles']) =>
     is_verified: true,
     pending_email: null,
     roles_withheld: [],
+    has_password: true,
     name: null,
     roles,
   });

@@ -16,6 +16,7 @@ import {
 } from '../base/fields.ts';
 import { MESSAGES } from '../base/fields.words.ts';
 import { SentPassword } from '../base/passwords.ts';
+import { confirmation } from './confirmation.ts';
 import { AccessTokenReply, RoleName } from './session.ts';
 
 export const SignUpForm = z.object({
@@ -203,7 +204,9 @@ export const acceptInvitation = endpoint({
 
 export const ChangePasswordForm = z
   .object({
-    current_password: GivenPassword,
+    /** Or another confirmation. */
+    current_password: z.optional(GivenPassword),
+    ...confirmation,
     new_password: SentPassword,
     confirm_password: ConfirmedPassword,
   })
@@ -230,7 +233,7 @@ export const changeName = endpoint({
   reply: MessageReply,
 });
 
-export const ChangeEmailForm = z.object({ email: Email, password: GivenPassword });
+export const ChangeEmailForm = z.object({ email: Email, ...confirmation });
 
 export const changeEmail = endpoint({
   method: 'POST',

@@ -1,8 +1,9 @@
 // Second factors: codes of an authenticator app (TOTP), passkeys, recovery codes.
 import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
-import { GivenPassword, Id, IdText, line, MessageReply, Moment, Otp } from '../base/fields.ts';
+import { Id, IdText, line, MessageReply, Moment, Otp } from '../base/fields.ts';
 import { MESSAGES } from '../base/fields.words.ts';
+import { Confirmation, confirmation } from './confirmation.ts';
 
 const AccessTokenReply = z.object({ access_token: z.string() });
 
@@ -42,8 +43,6 @@ export const listFactors = endpoint({
   reply: Factors,
 });
 
-export const PasswordForm = z.object({ password: GivenPassword });
-
 /** Recovery codes come with the first factor. They are shown once. */
 const FactorAdded = z.extend(MessageReply, { recovery_codes: z.array(z.string()) });
 
@@ -52,7 +51,7 @@ export const beginTotp = endpoint({
   path: '/auth/factors/totp',
   access: 'signed-in',
   summary: 'Get a secret for an authenticator app; it counts once a code of it was confirmed',
-  body: PasswordForm,
+  body: Confirmation,
   reply: z.object({ secret: z.string(), uri: z.string() }),
 });
 
@@ -72,7 +71,7 @@ export const removeTotp = endpoint({
   path: '/auth/factors/totp/remove',
   access: 'signed-in',
   summary: 'Stop asking for codes of the authenticator app',
-  body: PasswordForm,
+  body: Confirmation,
   reply: MessageReply,
 });
 
@@ -81,7 +80,7 @@ export const beginPasskey = endpoint({
   path: '/auth/factors/passkey/options',
   access: 'signed-in',
   summary: 'Get what the browser needs to make a passkey',
-  body: PasswordForm,
+  body: Confirmation,
   reply: z.object({ ticket: z.string(), options: WebAuthnJson }),
 });
 
@@ -114,7 +113,7 @@ export const removePasskey = endpoint({
   access: 'signed-in',
   summary: 'Remove a passkey',
   params: z.object({ id: IdText }),
-  body: PasswordForm,
+  body: Confirmation,
   reply: MessageReply,
 });
 
@@ -123,7 +122,7 @@ export const renewRecoveryCodes = endpoint({
   path: '/auth/factors/recovery-codes',
   access: 'signed-in',
   summary: 'Get a new set of recovery codes; the earlier ones stop working',
-  body: PasswordForm,
+  body: Confirmation,
   reply: FactorAdded,
 });
 
@@ -168,14 +167,14 @@ export const loginWithPasskey = endpoint({
   reply: AccessTokenReply,
 });
 
-export const ResetFactorsForm = z.object({ username_or_email: line(254), password: GivenPassword });
+export const ResetFactorsForm = z.object({ username_or_email: line(254), ...confirmation });
 
 export const resetFactors = endpoint({
   method: 'POST',
   path: '/admin/reset-second-factor',
   access: ['Admin'],
   summary:
-    "Remove all second factors of someone who lost them. Needs the Admin's own password; ends the person's sessions and notifies them by email",
+    "Remove all second factors of someone who lost them. The Admin confirms it; ends the person's sessions and notifies them by email",
   body: ResetFactorsForm,
   reply: MessageReply,
 });

@@ -69,6 +69,8 @@ export const Profile = z.object({
   roles: z.array(RoleName),
   /** Given, but not to be used before the person has set up a second factor. */
   roles_withheld: z.array(RoleName),
+  /** Others sign in at their college alone, or by a passkey. */
+  has_password: z.boolean(),
 });
 export type Profile = z.infer<typeof Profile>;
 

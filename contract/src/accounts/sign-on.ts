@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, MessageReply, Moment } from '../base/fields.ts';
+import { CONFIRMED, Confirmation, confirmation } from './confirmation.ts';
 
 /**
  * The page that the providers of one institution return to. Each institution has its own: a provider registers it, so that a
@@ -54,6 +55,7 @@ export type ClaimShown = z.infer<typeof ClaimShown>;
  * - signed_in
  * - password_needed: the account has roles elsewhere too, which a college can't open. The person signs in with this username
  * - link: the account isn't known yet. The person signs in as before, once, and confirms with the ticket
+ * - confirmed: somebody who is signed in has signed in at the college once more, for what they do in another tab
  * - tested: an admin tried the connection; nobody is signed in
  */
 const SignOnOutcome = z.discriminatedUnion('outcome', [
@@ -72,6 +74,7 @@ const SignOnOutcome = z.discriminatedUnion('outcome', [
     ticket: z.string(),
     stay_logged_in: z.boolean(),
   }),
+  z.object({ outcome: z.literal('confirmed'), institution: z.string() }),
   z.object({
     outcome: z.literal('tested'),
     institution: z.string(),
@@ -105,8 +108,8 @@ export const linkSignOn = endpoint({
   path: '/auth/sign-on/link',
   access: 'signed-in',
   summary:
-    'Link the college sign-in that was not known to the signed-in account, with the ticket of the same browser',
-  body: z.object({ ticket: token(100) }),
+    'Link the college sign-in that was not known to the signed-in account, with the ticket of the same browser. A session that began earlier has to confirm it',
+  body: z.object({ ticket: token(100), ...confirmation }),
   reply: MessageReply,
 });
 
@@ -129,10 +132,21 @@ export const listLinkedSignOns = endpoint({
 });
 
 export const unlinkSignOn = endpoint({
-  method: 'DELETE',
-  path: '/auth/sign-on/linked/:id',
+  method: 'POST',
+  path: '/auth/sign-on/linked/:id/remove',
   access: 'signed-in',
   summary: 'Unlink a college sign-in; refused while it is the only way in',
   params: z.object({ id: IdText }),
+  body: Confirmation,
   reply: MessageReply,
+});
+
+export const startConfirmation = endpoint({
+  method: 'POST',
+  path: '/auth/sign-on/confirm',
+  access: 'signed-in',
+  summary:
+    'Begin a new sign-in at the own college that confirms who somebody is: the address to open in another tab, and the proof that counts afterwards',
+  body: z.object({ what: z.enum(CONFIRMED) }),
+  reply: z.object({ url: z.string(), proof: z.string() }),
 });

@@ -27,6 +27,7 @@ export const ERROR_STATUS = {
   wrong_credentials: 401,
   account_disabled: 403,
   wrong_password: 400,
+  confirmation_needed: 400,
   second_factor_needed: 403,
   wrong_factor: 400,
   sign_in_expired: 400,

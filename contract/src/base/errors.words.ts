@@ -29,6 +29,7 @@ export const ERROR_MESSAGES = {
   wrong_credentials: 'Incorrect username or password.',
   account_disabled: 'This account has been disabled. Please contact your administrator.',
   wrong_password: "That isn't your current password.",
+  confirmation_needed: 'Please confirm that it is you.',
   second_factor_needed: 'Please confirm that it is you.',
   wrong_factor: "That code isn't right, or it has been used already. Wait for the next one and try again.",
   sign_in_expired: 'This took too long. Please start again.',

@@ -1,7 +1,8 @@
 // Award lists: complete, verified, frozen with hash and revision, released. And the result as its student sees it.
 import * as z from 'zod/mini';
+import { Confirmation } from '../accounts/confirmation.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { Id, IdText, MessageReply, Moment, Otp, paragraph } from '../base/fields.ts';
+import { Id, IdText, MessageReply, Moment, paragraph } from '../base/fields.ts';
 import { MESSAGES } from '../base/fields.words.ts';
 import { ComponentMark, StationMark } from '../marking/agreements.ts';
 import { Subject, UNMARKED_STATES } from '../marking/marks.ts';
@@ -235,11 +236,8 @@ export const freezeList = endpoint({
   body: z.object({
     key,
     hash: z.string().check(z.maxLength(64)),
-    /** The password, or the code that was mailed to a guest. */
-    confirmation: z.union([
-      z.object({ password: z.string().check(z.minLength(1), z.maxLength(512)) }),
-      z.object({ code: Otp }),
-    ]),
+    /** A guest confirms with the code that was mailed to them. */
+    confirmation: Confirmation,
   }),
   reply: z.extend(MessageReply, { revision: z.int(), hash: z.string() }),
 });

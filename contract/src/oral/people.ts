@@ -267,18 +267,11 @@ export const sendConfirmationCode = endpoint({
   access: 'signed-in',
   alsoFor: ['guest'],
   part: 'examiner',
-  summary: 'Mail a guest a code that confirms who they are. Everyone else confirms with their password',
+  summary: 'Mail a guest a code that confirms who they are. Everyone else confirms as for their account',
   params: byId,
   body: z.object({}),
   reply: MessageReply,
 });
-
-/** How a person confirms who they are: with the password, or a guest with a mailed code. */
-export const Confirmation = z.union([
-  z.object({ password: z.string().check(z.minLength(1), z.maxLength(512)) }),
-  z.object({ code: Otp }),
-]);
-export type Confirmation = z.output<typeof Confirmation>;
 
 const Secret = z.string().check(z.regex(/^[\w-]{20,64}$/));
 

@@ -1,9 +1,8 @@
 // Deleting a person's data. Marks stay, under a pseudonym.
 import * as z from 'zod/mini';
+import { Confirmation } from '../accounts/confirmation.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { GivenPassword, IdText, MessageReply } from '../base/fields.ts';
-
-export const DeleteAccountForm = z.object({ password: GivenPassword });
+import { IdText, MessageReply } from '../base/fields.ts';
 
 export const deleteOwnAccount = endpoint({
   method: 'POST',
@@ -11,7 +10,7 @@ export const deleteOwnAccount = endpoint({
   access: 'signed-in',
   summary:
     'Delete your own account and personal data for good; marks stay under a pseudonym. Refused while an exam runs',
-  body: DeleteAccountForm,
+  body: Confirmation,
   reply: MessageReply,
 });
 

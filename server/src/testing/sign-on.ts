@@ -13,7 +13,7 @@ type AnyProvider = Pick<IdentityProvider, 'issuer' | 'person' | 'visit'>;
 const browsers = new WeakMap<Visitor, string>();
 export const browserCookie = (visitor: Visitor) => ({ cookie: browsers.get(visitor) ?? '' });
 
-function keepCookie(visitor: Visitor, headers: Record<string, unknown>): void {
+export function keepCookie(visitor: Visitor, headers: Record<string, unknown>): void {
   const cookies = [headers['set-cookie']].flat().map(String);
   const [own] = cookies.filter((one) => /^(__Host-)?quivia_sign_on=/.test(one));
   if (own) browsers.set(visitor, own.split(';')[0] as string);

@@ -20,6 +20,7 @@ const profile = (...roles: Profile['roles']): Profile => ({
   is_verified: true,
   pending_email: null,
   roles_withheld: [],
+  has_password: true,
   name: null,
   roles,
 });

@@ -42,6 +42,14 @@ export const mailPasswordReset = job<{ email: string }>('mail-password-reset', a
   });
 });
 
+/** To whoever does something in a session that a page left open must not do. */
+export const mailConfirmation = job<{ user_id: number }>('mail-confirmation', async ({ user_id }) => {
+  const account = await selectAccount(user_id);
+  if (!account?.is_verified) return;
+  const { code } = await codes.make(account.id, 'confirm', account.email);
+  await sendMail({ to: account.email, ...mails.confirmation({ ...account, code }) });
+});
+
 /** Not to an address that nobody has verified: it may be a stranger's. */
 export const mailPasswordChanged = job<{ user_id: number }>('mail-password-changed', async ({ user_id }) => {
   const account = await selectAccount(user_id);

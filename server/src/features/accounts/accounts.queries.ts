@@ -109,7 +109,7 @@ export async function updateCheckedPassword(
   passwordHash: string,
 ): Promise<boolean> {
   const { count } = await sql`
-    update users set password_hash = ${passwordHash} where id = ${id} and password_hash = ${password_hash}`;
+    update users set password_hash = ${passwordHash} where id = ${id} and password_hash is not distinct from ${password_hash}`;
   return count > 0;
 }
 
@@ -119,7 +119,7 @@ export async function updatePendingEmail(
   email: string,
 ): Promise<boolean> {
   const { count } = await sql`
-    update users set pending_email = ${email} where id = ${id} and password_hash = ${password_hash}`;
+    update users set pending_email = ${email} where id = ${id} and password_hash is not distinct from ${password_hash}`;
   return count > 0;
 }
 

@@ -1,5 +1,6 @@
 import * as statusEndpoints from '@quivia/contract/account-status';
 import * as endpoints from '@quivia/contract/accounts';
+import * as confirmationEndpoints from '@quivia/contract/confirmation';
 import * as factorEndpoints from '@quivia/contract/factors';
 import * as session from '@quivia/contract/session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -19,6 +20,7 @@ import { readAccessToken } from '../../platform/security/access-token.ts';
 import * as accountStatus from './account-status/account-status.service.ts';
 import * as accounts from './accounts.service.ts';
 import { words } from './accounts.words.ts';
+import * as confirmation from './confirmation/confirmation.service.ts';
 import * as factors from './factors/factors.service.ts';
 import * as secondStep from './factors/second-step.service.ts';
 import * as invitations from './invitations.service.ts';
@@ -123,21 +125,28 @@ export const factorRoutes: Route[] = [
     return welcome(request, reply, await secondStep.finishByPasskey(body, device(request)));
   }),
   route(factorEndpoints.listFactors, ({ actor }) => factors.list(actor)),
-  route(factorEndpoints.beginTotp, ({ actor, body }) => factors.beginTotp(actor, body.password)),
+  route(factorEndpoints.beginTotp, ({ actor, body }) => factors.beginTotp(actor, body)),
   route(factorEndpoints.confirmTotp, ({ actor, body }) => factors.confirmTotp(actor, body.code)),
-  route(factorEndpoints.removeTotp, ({ actor, body }) => factors.removeTotp(actor, body.password)),
-  route(factorEndpoints.beginPasskey, ({ actor, body }) => factors.beginPasskey(actor, body.password)),
+  route(factorEndpoints.removeTotp, ({ actor, body }) => factors.removeTotp(actor, body)),
+  route(factorEndpoints.beginPasskey, ({ actor, body }) => factors.beginPasskey(actor, body)),
   route(factorEndpoints.addPasskey, ({ actor, body }) => factors.addPasskey(actor, body)),
   route(factorEndpoints.renamePasskey, ({ actor, params, body }) =>
     factors.renamePasskey(actor, params.id, body.name),
   ),
   route(factorEndpoints.removePasskey, ({ actor, params, body }) =>
-    factors.removePasskey(actor, params.id, body.password),
+    factors.removePasskey(actor, params.id, body),
   ),
-  route(factorEndpoints.renewRecoveryCodes, ({ actor, body }) =>
-    factors.renewRecoveryCodes(actor, body.password),
-  ),
+  route(factorEndpoints.renewRecoveryCodes, ({ actor, body }) => factors.renewRecoveryCodes(actor, body)),
   route(factorEndpoints.resetFactors, ({ actor, body }) => factors.reset(actor, body)),
+];
+
+export const confirmationRoutes: Route[] = [
+  route(confirmationEndpoints.listConfirmationWays, ({ actor, query }) =>
+    confirmation.listWays(actor, query.what),
+  ),
+  route(confirmationEndpoints.sendOwnConfirmationCode, ({ actor }) => confirmation.sendCode(actor)),
+  route(confirmationEndpoints.beginPasskeyConfirmation, ({ actor }) => confirmation.beginPasskey(actor)),
+  route(confirmationEndpoints.confirmByPasskey, ({ actor, body }) => confirmation.finishPasskey(actor, body)),
 ];
 
 export const accountStatusRoutes: Route[] = [

@@ -1,4 +1,5 @@
 // Accounts: signing up and in, verifying an address, getting back in.
+import type { Confirmation } from '@quivia/contract/confirmation';
 import { AppError } from '../../platform/app-error.ts';
 import { hours, minutes, now } from '../../platform/clock.ts';
 import { brokenConstraint, inTransaction } from '../../platform/database/database.ts';
@@ -6,8 +7,8 @@ import { enqueue } from '../../platform/jobs/jobs.ts';
 import { type MessageReply, messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { callerNetwork } from '../../platform/security/network.ts';
-import { asUser, hashPassword, isPassword } from '../../platform/security/passwords.ts';
-import { countOrRefuse, countTry, forgetTries, type Limit } from '../../platform/security/throttle.ts';
+import { asUser, hashPassword } from '../../platform/security/passwords.ts';
+import { countOrRefuse, countTry, type Limit } from '../../platform/security/throttle.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as securityLog from '../security-log/security-log.service.ts';
 import { announceVerified } from './account-events.service.ts';
@@ -20,6 +21,7 @@ import {
 } from './accounts.mails.ts';
 import * as queries from './accounts.queries.ts';
 import { words } from './accounts.words.ts';
+import { requireConfirmation } from './confirmation/confirmation.service.ts';
 import { deleteFactorsOf } from './factors/factors.queries.ts';
 import { withheldRoles } from './factors/withheld-roles.service.ts';
 import * as codes from './one-time-codes.service.ts';
@@ -28,8 +30,6 @@ import { revoke } from './revocation.ts';
 import * as sessions from './sessions.service.ts';
 import { forgetGuesses } from './sign-in/sign-in-limits.service.ts';
 
-/** On a session left open. */
-const WRONG_BY_NAME: Limit = { tries: 10, within: minutes(15) };
 const SIGN_UPS_BY_ADDRESS: Limit = { tries: 1000, within: hours(1) };
 /** A whole campus may be behind one address: it waits a minute at most. */
 const RESETS_BY_NETWORK: Limit = { tries: 100, within: minutes(1) };
@@ -130,7 +130,7 @@ export async function ownProfile(actor: Actor) {
   const account = await profile(actor);
   const withheld = await withheldRoles(account);
   const roles = account.roles.filter((role) => !withheld.includes(role));
-  return { ...account, roles, roles_withheld: withheld };
+  return { ...account, roles, roles_withheld: withheld, has_password: account.password_hash !== null };
 }
 
 export async function sendVerification(actor: Actor): Promise<MessageReply> {
@@ -304,9 +304,13 @@ async function replacePassword(
 
 export async function changePassword(
   actor: Actor,
-  form: { current_password: string; new_password: string },
+  {
+    current_password,
+    ...form
+  }: { current_password?: string | undefined; new_password: string } & Confirmation,
 ): Promise<MessageReply> {
-  const account = await requirePassword(actor, form.current_password, 'current_password');
+  const given = { ...form, ...(current_password !== undefined && { password: current_password }) };
+  const account = await asCurrent(requireConfirmation(actor, given, 'keys'));
   await requireGoodPassword(form.new_password, account, 'new_password');
   const passwordHash = await hashPassword(form.new_password, asUser(actor.userId));
   await inTransaction(async () => {
@@ -321,6 +325,17 @@ export async function changePassword(
   return messageReply(words.passwordChanged);
 }
 
+/** Its field is called otherwise here. */
+async function asCurrent(confirmed: Promise<queries.Account>): Promise<queries.Account> {
+  try {
+    return await confirmed;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'wrong_password')
+      throw new AppError('wrong_password', { field: 'current_password' });
+    throw error;
+  }
+}
+
 /** Shown beside the username; nothing is decided by it. */
 export async function changeName(actor: Actor, name: string | null): Promise<MessageReply> {
   await queries.updateName(actor.userId, name);
@@ -329,9 +344,9 @@ export async function changeName(actor: Actor, name: string | null): Promise<Mes
 
 export async function changeEmail(
   actor: Actor,
-  form: { email: string; password: string },
+  form: { email: string } & Confirmation,
 ): Promise<MessageReply> {
-  const account = await requirePassword(actor, form.password, 'password');
+  const account = await requireConfirmation(actor, form, 'keys');
   if (account.email.toLowerCase() === form.email.toLowerCase()) {
     throw new AppError('same_email', { field: 'email' });
   }
@@ -352,23 +367,6 @@ export async function changeEmail(
 /** A new password ends what a person who knew the old one has begun. */
 async function withdrawEmailChange(userId: number): Promise<void> {
   if (await queries.clearPendingEmail(userId)) await codes.withdraw(userId, 'verify_email');
-}
-
-/** Guessing the password of a session left open is stopped like guessing at the door. */
-export async function requirePassword(
-  actor: Actor,
-  password: string,
-  field: string,
-): Promise<queries.Account> {
-  const key = `password-of:${actor.userId}`;
-  await countOrRefuse(key, WRONG_BY_NAME, 'too_many_tries');
-  const account = await profile(actor);
-  const right =
-    account.password_hash !== null &&
-    (await isPassword(password, account.password_hash, asUser(actor.userId)));
-  if (!right) throw new AppError('wrong_password', { field });
-  await forgetTries(key);
-  return account;
 }
 
 /** By email too: an intruder who is signed in can read and remove what the account shows. */

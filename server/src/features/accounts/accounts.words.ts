@@ -22,6 +22,9 @@ export const words = catalogue('auth', {
   alreadyVerified: 'Your email is already verified.',
   emailChangeAsked: "We've sent a code to the new address. Enter it to finish.",
   deletedPerson: ({ id }: { id: number }) => `Deleted person ${id}`,
+  proofGone: 'This confirmation has been used, or it took too long. Please confirm again.',
+  noMailedCode: 'Your account has a second factor. Confirm with that, or with your password.',
+  confirmationSent: ({ email }: { email: string }) => `We've sent a code to ${email}.`,
   sessionEnded: 'That device has been signed out.',
   otherSessionsEnded: 'All other devices have been signed out.',
   invitationAccepted: 'Your password is set. Please sign in.',
@@ -83,6 +86,18 @@ export const mails = {
       given.link,
       '',
       "If you didn't request a new password, you can ignore this email. Your password stays the same.",
+    ),
+
+  confirmation: (given: { username: string; name: string | null; code: string }) =>
+    mail(
+      'Your code to confirm a change in Quivia',
+      salutation(given),
+      '',
+      `Your code is ${given.code}. It expires in 10 minutes.`,
+      '',
+      'Enter it where Quivia asks you to confirm that it is you.',
+      '',
+      "If you aren't changing anything right now, somebody else is using your session. Don't give them this code, and sign out your other devices.",
     ),
 
   passwordChanged: (given: { username: string; name: string | null; resetPage: string }) =>

@@ -1,6 +1,6 @@
 import { sql } from '../../platform/database/database.ts';
 
-export type Purpose = 'verify_email' | 'reset_password' | 'invitation';
+export type Purpose = 'verify_email' | 'reset_password' | 'invitation' | 'confirm';
 
 export interface CodeRow {
   id: number;

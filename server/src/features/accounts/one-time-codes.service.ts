@@ -36,6 +36,7 @@ const LIFE: Record<
 > = {
   verify_email: { code: minutes(10), link: hours(24), keepEarlier: false, keepUsed: true },
   reset_password: { code: minutes(10), link: hours(1), keepEarlier: true, keepUsed: false },
+  confirm: { code: minutes(10), link: null, keepEarlier: false, keepUsed: false },
   invitation: { code: null, link: days(7), keepEarlier: false, keepUsed: false },
 };
 /** However many codes are mailed meanwhile. */

@@ -72,6 +72,11 @@ export async function selectHolder(
   return row;
 }
 
+export async function selectSession(id: number): Promise<SessionRow | undefined> {
+  const [row] = await sql<SessionRow[]>`select * from sessions where id = ${id}`;
+  return row;
+}
+
 /** The session, held until the transaction ends: its tokens are exchanged one after another. */
 export async function lockSession(id: number): Promise<SessionRow | undefined> {
   const [row] = await sql<SessionRow[]>`select * from sessions where id = ${id} for update`;

@@ -296,6 +296,11 @@ export async function endVouched(
   await end(userId, { vouchedBy: institutionId, ...(except !== undefined && { except }) });
 }
 
+export async function hasBegunSince({ sessionId }: Actor, since: Date): Promise<boolean> {
+  const session = await queries.selectSession(sessionId);
+  return session !== undefined && session.vouched_by === null && session.signed_in_at >= since;
+}
+
 export async function endOne(actor: Actor, sessionId: number): Promise<void> {
   const ended = await end(actor.userId, { onlyBrowserOf: sessionId });
   if (ended === 0) throw new AppError('not_found');

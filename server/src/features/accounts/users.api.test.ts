@@ -58,6 +58,7 @@ test('the own profile shows no more than it names', async () => {
   const { body } = await admin.call(getProfile);
   expect(Object.keys(body).sort()).toEqual([
     'email',
+    'has_password',
     'id',
     'is_verified',
     'name',

@@ -4,6 +4,7 @@ import { type Fragment, sql } from '../../platform/database/database.ts';
 export interface Standing {
   id: number;
   username: string;
+  email: string;
   is_site_admin: boolean;
   is_disabled: boolean;
   is_verified: boolean;
@@ -24,7 +25,7 @@ const standing = (institutionId: number) => {
   const elsewhere = sql`institution_id is distinct from ${institutionId}::int`;
   const fresh = sql`(u.password_hash is null and not u.is_verified and not ${live(elsewhere)} and not ${waits(elsewhere)})`;
   return sql`
-    u.id, u.username, u.disabled_at is not null as is_disabled, u.is_verified,
+    u.id, u.username, u.email, u.disabled_at is not null as is_disabled, u.is_verified,
     u.password_hash is not null as has_password, ${live(sql`role = 'Admin'`)} as is_site_admin,
     ${live(sql`institution_id = ${institutionId}`)} or ${fresh} and ${waits(sql`institution_id = ${institutionId}`)} as is_here,
     ${live(elsewhere)} as is_elsewhere, ${fresh} as is_unopened`;

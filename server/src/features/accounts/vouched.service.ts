@@ -52,6 +52,10 @@ export async function openInvited(userId: number, institutionId: number): Promis
   securityLog.record('email.verified', { userId });
 }
 
+/** Whether this very session began since then, with something of the account's own. */
+export const hasSignedInSince = (actor: Actor, since: Date): Promise<boolean> =>
+  sessions.hasBegunSince(actor, since);
+
 /** A new way into the account: its owner is notified, whoever made it. In a transaction. */
 export async function noteLinked(who: { userId: number; username?: string }, institution: string) {
   securityLog.record('factor.added', who, logged.college(institution));

@@ -1,13 +1,14 @@
 // Deleting a person's data, as the law asks. Names, addresses and whatever identifies the person go; attempts and marks
 // stay under a pseudonym, so that mark lists, analyses and the audit log still add up. What staff did to marks, exams and
 // roles keeps their name for a time.
+import type { Confirmation } from '@quivia/contract/confirmation';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { type MessageReply, messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { eraseAccount } from '../accounts/account-status/account-status.service.ts';
-import * as accounts from '../accounts/accounts.service.ts';
+import { requireConfirmation } from '../accounts/confirmation/confirmation.service.ts';
 import * as commentBank from '../answer-marking/comment-bank/comment-bank.service.ts';
 import * as markingConflicts from '../answer-marking/conflicts/conflicts.service.ts';
 import * as markingFlags from '../answer-marking/flags/flags.service.ts';
@@ -33,9 +34,9 @@ import * as signOn from '../sign-on/links.service.ts';
 import * as site from '../site/site.service.ts';
 import { logged, words } from './deletion.words.ts';
 
-/** The password again: a session that was left open is not enough for what can't be undone. */
-export async function deleteOwn(actor: Actor, form: { password: string }): Promise<MessageReply> {
-  await accounts.requirePassword(actor, form.password, 'password');
+/** Confirmed: a session that was left open is not enough for what can't be undone. */
+export async function deleteOwn(actor: Actor, form: Confirmation): Promise<MessageReply> {
+  await requireConfirmation(actor, form, 'act');
   await deletePerson(actor, actor.userId);
   return messageReply(words.deletedOwn);
 }

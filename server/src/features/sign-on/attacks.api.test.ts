@@ -28,8 +28,9 @@ import {
   signInAt,
   tryOut,
 } from '../../testing/sign-on.ts';
-import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
+import { PASSWORD, startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
 import * as accounts from '../accounts/accounts.service.ts';
+import * as confirmation from '../accounts/confirmation/confirmation.service.ts';
 import { forgetProviders } from './provider.service.ts';
 
 const ORIGIN = 'http://localhost:8000';
@@ -161,7 +162,7 @@ describe('a connection with another issuer', () => {
     const anna = await student(west, 'west.example');
     await arrive(west, anna);
     const [linked] = await done(anna.call(listLinkedSignOns));
-    await done(anna.call(unlinkSignOn, at(linked?.id as number)));
+    await done(anna.call(unlinkSignOn, { ...at(linked?.id as number), body: { password: PASSWORD } }));
     const body = formOf(await newProvider());
     const { status } = await west.college.admin.call(admin.changeConnection, {
       ...at(west.connection),
@@ -235,6 +236,13 @@ test("an address of a domain that is another institution's by now links nothing"
   expect((await arrive(north, anna)).body.outcome).toBe('signed_in');
 });
 
+/** As after a new sign-in at the college. */
+async function givenProof(userId: number): Promise<string> {
+  const proof = await confirmation.awaitProof(userId);
+  await confirmation.giveProof(confirmation.proofHash(proof), userId, 'keys');
+  return proof;
+}
+
 describe('links', () => {
   async function askedToLink({ provider, connection }: Side, sub: string) {
     const visitor = server.visitor();
@@ -244,7 +252,7 @@ describe('links', () => {
     return { ticket: body.ticket, browser: browserCookie(visitor) };
   }
   const link = (who: Visitor, { ticket, browser }: Awaited<ReturnType<typeof askedToLink>>) =>
-    who.call(linkSignOn, { body: { ticket } }, browser);
+    who.call(linkSignOn, { body: { ticket, password: PASSWORD } }, browser);
 
   test('of one subject to two accounts at once make one', async () => {
     const [anna, ben] = [await student(north, 'north.example'), await student(north, 'north.example')];
@@ -268,7 +276,9 @@ describe('links', () => {
     await sql`update users set password_hash = null where id = ${anna.id}`;
     const linked = await done(anna.call(listLinkedSignOns));
     expect(linked.map(({ can_unlink }) => can_unlink)).toEqual([true, true]);
-    const answers = await Promise.all(linked.map(({ id }) => anna.call(unlinkSignOn, at(id))));
+    const unlink = async (id: number) =>
+      anna.call(unlinkSignOn, { ...at(id), body: { proof: await givenProof(anna.id) } });
+    const answers = await Promise.all(linked.map(({ id }) => unlink(id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
@@ -296,7 +306,7 @@ describe('links', () => {
       `The sign-in of ${north.college.name} can now open`,
     );
     const [linked] = await done(anna.call(listLinkedSignOns));
-    await done(anna.call(unlinkSignOn, at(linked?.id as number)));
+    await done(anna.call(unlinkSignOn, { ...at(linked?.id as number), body: { password: PASSWORD } }));
     expect((await server.mailTo(anna.email)).text).toContain('can no longer open');
     expect((await visitor.call(getProfile)).status).toBe(401);
     expect((await anna.call(getProfile)).status).toBe(200);

@@ -1,9 +1,11 @@
 // Whom a provider means by a subject: linked by the person, listed on their profile, unlinked.
+import type { Confirmation } from '@quivia/contract/confirmation';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { type MessageReply, messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
+import { requireConfirmation } from '../accounts/confirmation/confirmation.service.ts';
 import * as vouched from '../accounts/vouched.service.ts';
 import { shareConnection } from './connections.queries.ts';
 import * as queries from './identities.queries.ts';
@@ -12,8 +14,17 @@ import { mayLinkByPerson } from './sign-on.rules.ts';
 import { words } from './sign-on.words.ts';
 import * as steps from './steps.service.ts';
 
-/** By the person, who has signed in another way and sees both accounts. */
-export async function link(actor: Actor, ticket: string, browser: string | undefined): Promise<MessageReply> {
+/**
+ * By the person, who has signed in another way and sees both accounts. In a session that was open already it may be somebody else:
+ * then it is confirmed.
+ */
+export async function link(
+  actor: Actor,
+  { ticket, ...confirmed }: { ticket: string } & Confirmation,
+  browser: string | undefined,
+): Promise<MessageReply> {
+  const since = await steps.ticketGivenAt(ticket, browser);
+  if (!(await vouched.hasSignedInSince(actor, since))) await requireConfirmation(actor, confirmed, 'keys');
   const { step, connection } = await steps.take(ticket, browser, ['link']);
   const { subject } = step;
   const { id, institution, institution_id } = connection;
@@ -61,7 +72,8 @@ async function otherWays(userId: number, rows: readonly queries.LinkedRow[]) {
 }
 
 /** Whoever was signed in by it is signed out. */
-export async function unlink(actor: Actor, id: number): Promise<MessageReply> {
+export async function unlink(actor: Actor, id: number, confirmed: Confirmation): Promise<MessageReply> {
+  await requireConfirmation(actor, confirmed, 'keys');
   return inTransaction(async () => {
     await vouched.hold(actor.userId);
     const rows = await queries.selectLinked(actor.userId);

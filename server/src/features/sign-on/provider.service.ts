@@ -35,8 +35,15 @@ export class ProviderError extends AppError {
   /** For the admin of the connection to know; otherwise it is about one sign-in, and whoever begins one could cause it. */
   readonly isOfConnection: boolean;
 
-  constructor(problem: Message, { isSilent = false, isOfConnection = true } = {}) {
-    super('sign_on_failed', { message: isSilent ? words.silent : words.refused });
+  constructor(
+    problem: Message,
+    {
+      isSilent = false,
+      isOfConnection = true,
+      said,
+    }: { isSilent?: boolean; isOfConnection?: boolean; said?: Message } = {},
+  ) {
+    super('sign_on_failed', { message: said ?? (isSilent ? words.silent : words.refused) });
     this.problem = problem;
     this.isSilent = isSilent;
     this.isOfConnection = isOfConnection;
@@ -157,7 +164,7 @@ export interface Begun {
 
 const redirectUri = ({ institution_id }: Provider) => publicUrl(signOnPage(institution_id));
 
-export async function begin(provider: Provider): Promise<Begun> {
+export async function begin(provider: Provider, { isAnew = false } = {}): Promise<Begun> {
   return asProviderError(async () => {
     const client = await library();
     const configuration = await configurationOf(provider);
@@ -175,6 +182,8 @@ export async function begin(provider: Provider): Promise<Begun> {
       code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
       code_challenge_method: 'S256',
       ...(provider.shared_computers && { prompt: promptOf(provider.issuer) }),
+      // Whoever is signed in there already has to sign in again.
+      ...(isAnew && { prompt: 'login', max_age: '0' }),
     });
     return { url: url.href, state, nonce, codeVerifier };
   });

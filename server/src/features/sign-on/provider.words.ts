@@ -11,6 +11,9 @@ export const words = catalogue('sign-on.provider', {
   answered: ({ status }: { status: number }) => `The provider answered with the status ${status}.`,
   error: ({ error }: { error: string }) => `The provider refused with the error ${error}.`,
   secret: 'The provider refused the client ID or the client secret.',
+  notAnew:
+    "The provider doesn't say that the person has just signed in again (auth_time). For Microsoft, add the optional claim auth_time.",
+  notAnewHere: "Your college didn't ask you to sign in again. Please confirm in another way.",
   clock: 'The clocks of the provider and of this server differ by more than a minute.',
   issuer:
     'The provider calls itself by another issuer. Copy the issuer from its documents, letter by letter.',

@@ -1,5 +1,6 @@
 // College sign-in over the API, at a certified identity provider.
 import { login } from '@quivia/contract/accounts';
+import { sendOwnConfirmationCode } from '@quivia/contract/confirmation';
 import * as admin from '@quivia/contract/connections';
 import * as factors from '@quivia/contract/factors';
 import { getProfile, refresh } from '@quivia/contract/session';
@@ -153,7 +154,12 @@ describe('a first sign-in', () => {
     await refreshToken(visitor);
     const [linked] = await done(visitor.call(listLinkedSignOns));
     expect(linked?.can_unlink).toBe(false);
-    const refused = await visitor.call(unlinkSignOn, { params: { id: String(linked?.id) } });
+    await done(visitor.call(sendOwnConfirmationCode));
+    // After the mail that says that it was linked.
+    await server.mailTo('rostered@example.org');
+    const { code } = await server.mailTo('rostered@example.org');
+    const params = { id: String(linked?.id) };
+    const refused = await visitor.call(unlinkSignOn, { params, body: { code } });
     expect([refused.status, refused.body.code]).toEqual([409, 'still_used']);
   });
 
@@ -278,9 +284,13 @@ describe('a link that the person confirms', () => {
   test('is made once, in the browser that began, by somebody who signed in the old way', async () => {
     const anna = await student();
     const { browser, ticket } = await askedToLink(anna);
-    expect((await anna.call(linkSignOn, { body: { ticket } })).body.code).toBe('sign_in_expired');
-    await done(anna.call(linkSignOn, { body: { ticket } }, browser));
-    expect((await anna.call(linkSignOn, { body: { ticket } }, browser)).body.code).toBe('sign_in_expired');
+    expect((await anna.call(linkSignOn, { body: { ticket, password: PASSWORD } })).body.code).toBe(
+      'sign_in_expired',
+    );
+    await done(anna.call(linkSignOn, { body: { ticket, password: PASSWORD } }, browser));
+    expect((await anna.call(linkSignOn, { body: { ticket, password: PASSWORD } }, browser)).body.code).toBe(
+      'sign_in_expired',
+    );
     expect((await arrive(anna, { email_verified: false })).body.outcome).toBe('signed_in');
   });
 
@@ -289,15 +299,21 @@ describe('a link that the person confirms', () => {
     const outsider = await server.person('outsider2');
     for (const other of [root, outsider]) {
       const { browser, ticket } = await askedToLink(anna);
-      expect((await other.call(linkSignOn, { body: { ticket } }, browser)).status).toBe(403);
+      expect((await other.call(linkSignOn, { body: { ticket, password: PASSWORD } }, browser)).status).toBe(
+        403,
+      );
     }
     const { browser, ticket } = await askedToLink(anna);
-    await done(anna.call(linkSignOn, { body: { ticket } }, browser));
+    await done(anna.call(linkSignOn, { body: { ticket, password: PASSWORD } }, browser));
     const [linked] = await done(anna.call(listLinkedSignOns));
     expect(linked).toMatchObject({ institution: north.name, can_unlink: true });
-    await done(anna.call(unlinkSignOn, { params: { id: String(linked?.id) } }));
+    await done(anna.call(unlinkSignOn, { params: { id: String(linked?.id) }, body: { password: PASSWORD } }));
     const again = await askedToLink(anna);
-    const taken = await ben.call(linkSignOn, { body: { ticket: again.ticket } }, again.browser);
+    const taken = await ben.call(
+      linkSignOn,
+      { body: { ticket: again.ticket, password: PASSWORD } },
+      again.browser,
+    );
     expect([taken.status, taken.body.message_id]).toEqual([403, 'sign-on.linkedOther']);
   });
 
@@ -305,10 +321,12 @@ describe('a link that the person confirms', () => {
     const anna = await student();
     await arrive(anna);
     const [linked] = await done(anna.call(listLinkedSignOns));
-    await done(anna.call(unlinkSignOn, { params: { id: String(linked?.id) } }));
+    await done(anna.call(unlinkSignOn, { params: { id: String(linked?.id) }, body: { password: PASSWORD } }));
     const { body, visitor } = await arrive(anna);
     if (body.outcome !== 'link') throw new Error(body.outcome);
-    await done(anna.call(linkSignOn, { body: { ticket: body.ticket } }, browserCookie(visitor)));
+    await done(
+      anna.call(linkSignOn, { body: { ticket: body.ticket, password: PASSWORD } }, browserCookie(visitor)),
+    );
     expect((await arrive(anna)).body.outcome).toBe('signed_in');
   });
 });

@@ -10,6 +10,7 @@ import {
 } from '../../platform/http/refresh-cookie.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { randomToken } from '../../platform/security/secrets.ts';
+import * as confirm from './confirm.service.ts';
 import * as connections from './connections.service.ts';
 import * as links from './links.service.ts';
 import * as newcomers from './newcomers.service.ts';
@@ -40,10 +41,13 @@ export const signOnRoutes: Route[] = [
     return outcome;
   }),
   route(contract.linkSignOn, ({ actor, body, request }) =>
-    links.link(actor, body.ticket, readSignOnCookie(request)),
+    links.link(actor, body, readSignOnCookie(request)),
   ),
   route(contract.listLinkedSignOns, ({ actor }) => links.linked(actor)),
-  route(contract.unlinkSignOn, ({ actor, params }) => links.unlink(actor, params.id)),
+  route(contract.unlinkSignOn, ({ actor, params, body }) => links.unlink(actor, params.id, body)),
+  route(contract.startConfirmation, ({ actor, body, request, reply }) =>
+    confirm.start(actor, body.what, browserOf(request, reply)),
+  ),
   route(admin.getConnections, ({ actor, query }) => connections.setupOf(actor, query)),
   route(admin.addConnection, ({ actor, body }) => connections.add(actor, body)),
   route(admin.changeConnection, ({ actor, params, body }) => connections.change(actor, params.id, body)),

@@ -82,6 +82,7 @@ describe('what a provider says', () => {
 const account = (id: number): fc.Arbitrary<Account> =>
   fc.record({
     id: fc.constant(id),
+    email: fc.constantFrom('anna@hillview.example', 'anna@home.example'),
     is_site_admin: fc.boolean(),
     is_disabled: fc.boolean(),
     is_verified: fc.boolean(),

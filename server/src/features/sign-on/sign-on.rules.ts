@@ -1,6 +1,8 @@
 // What an identity provider's word is worth: whose account it opens, and how far (docs/decisions/0082, 0098). Pure, and the only
 // place that decides it.
 
+import type { Confirmed } from '@quivia/contract/confirmation';
+
 /** How providers differ from what the standard says. */
 type Dialect = 'google' | 'entra' | 'standard';
 
@@ -54,17 +56,23 @@ const isMultiFactor = ({ amr, acr }: Claims): boolean =>
 const isOwnedDomain = (value: unknown): boolean => [true, 1, '1', 'true'].some((yes) => yes === value);
 
 /** Undefined when the provider doesn't say whom it means. */
+export function subjectOf(issuer: string, { sub, tid, oid }: Claims): string | undefined {
+  // An Entra `sub` is of one application: `oid` stays when the college registers another.
+  const subject =
+    dialectOf(issuer) === 'entra'
+      ? textOf(tid) && textOf(oid) && `${String(tid)}:${String(oid)}`
+      : textOf(sub);
+  return subject && subject.length <= 500 ? subject : undefined;
+}
+
 export function assertionOf(
   issuer: string,
   claims: Claims,
   domains: ReadonlySet<string>,
 ): Assertion | undefined {
   const dialect = dialectOf(issuer);
-  const { sub, tid, oid } = claims;
-  // An Entra `sub` is of one application: `oid` stays when the college registers another.
-  const subject =
-    dialect === 'entra' ? textOf(tid) && textOf(oid) && `${String(tid)}:${String(oid)}` : textOf(sub);
-  if (!subject || subject.length > 500) return undefined;
+  const subject = subjectOf(issuer, claims);
+  if (!subject) return undefined;
   const email = textOf(claims.email)?.toLowerCase();
   return {
     subject,
@@ -82,6 +90,7 @@ export function assertionOf(
 /** An account, as it stands to the connection's institution. */
 export interface Account {
   id: number;
+  email: string;
   is_site_admin: boolean;
   is_disabled: boolean;
   is_verified: boolean;
@@ -161,3 +170,18 @@ export const asksFactor = (given: {
   isMultiFactor: boolean;
   isTrusted: boolean;
 }): boolean => given.hasFactor && (given.needsOwn || !(given.isMultiFactor || given.isTrusted));
+
+/**
+ * Whether a new sign-in at the college confirms something for the person. Who gets into the account, it says only where it runs the mail of the
+ * account's address, and so could have any code that is mailed: nothing is gained by its word (docs/decisions/0105).
+ */
+export function mayConfirm(
+  account: Account,
+  given: { what: Confirmed; issuer: string; domains: ReadonlySet<string>; hasFactor: boolean },
+): boolean {
+  const { what, issuer, domains, hasFactor } = given;
+  // Google can't be told to ask again.
+  if (hasFactor || dialectOf(issuer) === 'google') return false;
+  if (!account.is_here || account.is_elsewhere || account.is_site_admin || account.is_disabled) return false;
+  return what === 'act' || (account.is_verified && domains.has(domainOf(account.email.toLowerCase())));
+}

@@ -14,6 +14,7 @@ import type { Actor } from '../../platform/security/access-token.ts';
 import type { Device, Tokens } from '../accounts/sessions.service.ts';
 import * as vouched from '../accounts/vouched.service.ts';
 import { claimsShown, wouldOf } from './claims-shown.service.ts';
+import * as confirm from './confirm.service.ts';
 import {
   type ConnectionRow,
   selectConnection,
@@ -81,7 +82,7 @@ export interface Finished {
 
 export async function finish(returned: Returned, visit: Visit): Promise<Finished> {
   const { state, code, iss, error, institution_id } = returned;
-  const { step, connection } = await steps.take(state, visit.browser, ['sign_in', 'try']);
+  const { step, connection } = await steps.take(state, visit.browser, ['sign_in', 'try', 'confirm']);
   // A code of another institution's provider isn't handed to this one: its own could have sent the person there.
   if (!step.nonce || !step.code_verifier || institution_id !== connection.institution_id)
     throw steps.expired();
@@ -94,10 +95,15 @@ export async function finish(returned: Returned, visit: Visit): Promise<Finished
     const given = await provider.claimsOf(asked, { state, code, iss }, sent);
     if (!assertionOf(connection.issuer, given, new Set()))
       throw new provider.ProviderError(providerWords.subject);
+    if (step.purpose === 'confirm') confirm.requireAnew(given, step);
     return given;
   });
   await connections.noteSuccess(connection.id);
   if (step.purpose === 'try') return tried(connection, claims);
+  if (step.purpose === 'confirm') {
+    await confirm.finish(connection, step, claims);
+    return { outcome: { outcome: 'confirmed', institution: connection.institution } };
+  }
   const settled = await inTransaction(() => settle(connection, step, claims, visit));
   // Thrown out here: inside, it would undo the link and the ticket.
   if ('refused' in settled) throw settled.refused;

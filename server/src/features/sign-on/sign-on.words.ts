@@ -17,6 +17,8 @@ export const words = catalogue('sign-on', {
     `Your account also has roles outside ${institution}, so it needs a password of its own. Choose one with Forgot password.`,
   linked: ({ institution }: { institution: string }) =>
     `Linked. Next time you can continue with ${institution}.`,
+  cantConfirm: "Your college can't confirm this. Please use another way.",
+  somebodyElse: 'That is the college account of somebody else. Please confirm with your own.',
   linkedOther: 'This college account was linked to another Quivia account. Contact your administrator.',
   cantLink: ({ institution }: { institution: string }) =>
     `This college sign-in can be linked only to an account with a role at ${institution}, and not to an administrator of the site.`,

@@ -1,6 +1,7 @@
+import type { Confirmed } from '@quivia/contract/confirmation';
 import { sql } from '../../platform/database/database.ts';
 
-export type Purpose = 'sign_in' | 'try' | 'link';
+export type Purpose = 'sign_in' | 'try' | 'link' | 'confirm';
 
 export interface Step {
   hash: Buffer;
@@ -13,15 +14,34 @@ export interface Step {
   code_verifier: string | null;
   subject: string | null;
   email: string | null;
+  /** Who confirms, what, and the proof that waits for it. */
+  user_id: number | null;
+  confirms: Confirmed | null;
+  proof_hash: Buffer | null;
   expires_at: Date;
 }
 
 export async function insertStep(step: Step): Promise<void> {
   await sql`
     insert into sign_on_steps (hash, purpose, connection_id, connection_version, browser_hash, stay_logged_in, nonce,
-      code_verifier, subject, email, expires_at)
+      code_verifier, subject, email, user_id, confirms, proof_hash, expires_at)
     values (${step.hash}, ${step.purpose}, ${step.connection_id}, ${step.connection_version}, ${step.browser_hash},
-      ${step.stay_logged_in}, ${step.nonce}, ${step.code_verifier}, ${step.subject}, ${step.email}, ${step.expires_at})`;
+      ${step.stay_logged_in}, ${step.nonce}, ${step.code_verifier}, ${step.subject}, ${step.email}, ${step.user_id},
+      ${step.confirms}, ${step.proof_hash}, ${step.expires_at})`;
+}
+
+/** It stays. */
+export async function selectStep(
+  hashes: Buffer[],
+  browserHashes: Buffer[],
+  purpose: Purpose,
+  at: Date,
+): Promise<Step | undefined> {
+  const [row] = await sql<Step[]>`
+    select * from sign_on_steps
+    where hash = any(${hashes}::bytea[]) and browser_hash = any(${browserHashes}::bytea[])
+      and purpose = ${purpose} and expires_at > ${at}`;
+  return row;
 }
 
 /** Of many who bring the same one, one gets it, and only in the browser that began it. */

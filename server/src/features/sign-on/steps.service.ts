@@ -41,15 +41,18 @@ interface Beginning {
   purpose: queries.Purpose;
   stayLoggedIn: boolean;
   browser: string;
+  confirms?: Pick<queries.Step, 'user_id' | 'confirms' | 'proof_hash'>;
 }
+
+const NOTHING_CONFIRMED = { user_id: null, confirms: null, proof_hash: null };
 
 /** The address of the provider to open. */
 export async function begin(
   connection: ConnectionRow,
-  { purpose, stayLoggedIn, browser }: Beginning,
+  { purpose, stayLoggedIn, browser, confirms = NOTHING_CONFIRMED }: Beginning,
 ): Promise<{ url: string }> {
   await countOrRefuse(`sign-on:${callerNetwork()}`, BY_NETWORK, 'too_many_requests');
-  const begun = await asking(connection, (asked) => provider.begin(asked));
+  const begun = await asking(connection, (asked) => provider.begin(asked, { isAnew: purpose === 'confirm' }));
   await queries.insertStep({
     hash: hashOf(begun.state),
     purpose,
@@ -61,6 +64,7 @@ export async function begin(
     code_verifier: begun.codeVerifier,
     subject: null,
     email: null,
+    ...confirms,
     expires_at: after(now(), STEP_LIFE),
   });
   return { url: begun.url };
@@ -81,6 +85,13 @@ export async function take(
   const connection = step && (await selectConnection(step.connection_id));
   if (connection?.version !== step?.connection_version || !step || !connection) throw expired();
   return { step, connection };
+}
+
+/** When it was handed out; it isn't used up. */
+export async function ticketGivenAt(ticket: string, browser: string | undefined): Promise<Date> {
+  const step = await queries.selectStep(hashesOf(ticket), hashesOf(browser ?? ''), 'link', now());
+  if (!step) throw expired();
+  return after(step.expires_at, -STEP_LIFE);
 }
 
 /** For the person to confirm, in the same browser, that what the provider says is them. */

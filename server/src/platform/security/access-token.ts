@@ -127,7 +127,17 @@ function verified(token: string, key: Buffer): Known | undefined {
       aud,
     } = Claims.parse(verify(token));
     const { id: userId, username, email } = user;
-    const actor = { userId, username, email, roles, sessionId: sid, version: ver, use, examId: exam, vouchedBy };
+    const actor = {
+      userId,
+      username,
+      email,
+      roles,
+      sessionId: sid,
+      version: ver,
+      use,
+      examId: exam,
+      vouchedBy,
+    };
     return { actor, expires: exp * 1000, key, hasAudience: iss !== undefined && aud !== undefined };
   } catch {
     return undefined;

@@ -1,12 +1,15 @@
 import { login } from '@quivia/contract/accounts';
+import { listConfirmationWays } from '@quivia/contract/confirmation';
 import { loginWithCode } from '@quivia/contract/factors';
 import { findSignOn, finishSignOn, linkSignOn, startSignOn } from '@quivia/contract/sign-on';
 import { getSite } from '@quivia/contract/site';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { whenConfirmed } from '../../shared/confirmation/use-confirmation.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { BY_PASSWORD } from '../../testing/sample-ways.ts';
 import { tokenWith } from '../../testing/sign-in.ts';
 
 let numbered = 0;
@@ -118,13 +121,28 @@ test('an unknown college account is linked by signing in the old way', async () 
 });
 
 test('somebody who is signed in is asked before their account is linked', async () => {
-  const server = fakeServer().on(finishSignOn, link).on(linkSignOn, { message: 'Linked.' });
+  const server = fakeServer()
+    .on(finishSignOn, link)
+    .on(listConfirmationWays, BY_PASSWORD)
+    .on(linkSignOn, { message: 'Linked.' });
   const { user, router } = renderPage(returned(), { as: 'Student' });
   expect(await screen.findByText(/signed in to Quivia as anna01/)).toBeDefined();
   expect(server.sentTo(linkSignOn)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Link them' }));
+  await user.type(await screen.findByLabelText('Your password'), 'Blue7Kite!{Enter}');
   expect(await screen.findByText('Linked.')).toBeDefined();
   await dashboard(router);
+  expect(server.sentTo(linkSignOn)[0]?.body).toEqual({ ticket: 'a-ticket', password: 'Blue7Kite!' });
+});
+
+test('a tab in which somebody has signed in once more tells the other one', async () => {
+  const heard = vi.fn();
+  const stop = whenConfirmed(heard);
+  fakeServer().on(finishSignOn, { outcome: 'confirmed', institution: 'North College' });
+  renderPage(returned(), { as: 'Student' });
+  expect(await screen.findByRole('heading', { name: 'Confirmed' })).toBeDefined();
+  await waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+  stop();
 });
 
 test('an admin who tries the connection reads what the provider says', async () => {

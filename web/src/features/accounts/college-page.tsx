@@ -1,19 +1,19 @@
 // The page that a college's identity provider returns to.
 import type { SignOnOutcome } from '@quivia/contract/sign-on';
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { WholePageLoader } from '../../platform/app/whole-page-loader.tsx';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import { useSession } from '../../platform/session/session.ts';
-import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { sayConfirmed } from '../../shared/confirmation/use-confirmation.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
 import { ThreeCircles } from '../../ui/feedback/states.tsx';
-import { toast } from '../../ui/feedback/toasts.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { AfterStep, SignInCard } from './college-sign-in.tsx';
+import { AfterStep, LinkAccount, SignInCard } from './college-sign-in.tsx';
 import { secondStepIn } from './second-step.ts';
 import { collegePage as words } from './sign-on.words.ts';
-import { confirmLink, type Returned, returnFromCollege, staysFromCollege, useFinish } from './use-sign-on.ts';
+import { type Returned, returnFromCollege, staysFromCollege, useFinish } from './use-sign-on.ts';
 
 export function CollegePage() {
   const [params] = useSearchParams();
@@ -58,7 +58,8 @@ function Finishing({ returned }: { returned: Returned }) {
 function Outcome({ outcome }: { outcome: SignOnOutcome }) {
   if (outcome.outcome === 'signed_in') return <Navigate to={returnFromCollege()} replace />;
   if (outcome.outcome === 'tested') return <Tested {...outcome} />;
-  if (outcome.outcome === 'link') return <Link {...outcome} />;
+  if (outcome.outcome === 'confirmed') return <Confirmed {...outcome} />;
+  if (outcome.outcome === 'link') return <LinkAccount {...outcome} />;
   const { institution, username, stay_logged_in } = outcome;
   return (
     <>
@@ -84,49 +85,15 @@ function Failure({ message }: { message: string }) {
   );
 }
 
-/** A refusal is said; the person is signed in all the same. */
-async function linkAndSay(ticket: string): Promise<void> {
-  try {
-    toast.success(await confirmLink(ticket));
-  } catch (error) {
-    toast.error(sentenceOf(error));
-  }
-}
-
-function Link({ institution, shown, ticket, stay_logged_in }: Extract<SignOnOutcome, { outcome: 'link' }>) {
-  const { user } = useSession();
-  const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  /** Somebody who signs in here isn't asked again. */
-  const [wasSignedIn] = useState(user !== null);
-  const goOn = () => navigate(returnFromCollege(), { replace: true });
-  if (user && wasSignedIn)
-    return (
-      <>
-        <PageHeading title={words.linkTitle} lead={words.linkNow(institution, shown, user.username)} />
-        <Card>
-          <div className="flex flex-wrap gap-3">
-            <Button
-              variant="main"
-              busy={busy}
-              onClick={() => {
-                setBusy(true);
-                void linkAndSay(ticket).then(goOn);
-              }}
-            >
-              {words.linkSubmit}
-            </Button>
-            <Button variant="quiet" onClick={() => void goOn()}>
-              {words.notLinked}
-            </Button>
-          </div>
-        </Card>
-      </>
-    );
+/** The other tab goes on. */
+function Confirmed({ institution }: Extract<SignOnOutcome, { outcome: 'confirmed' }>) {
+  useEffect(() => sayConfirmed(), []);
   return (
     <>
-      <PageHeading title={words.linkTitle} lead={words.link(institution, shown)} />
-      <SignInCard stays={stay_logged_in} submit={words.signInAndLink} onDone={() => linkAndSay(ticket)} />
+      <PageHeading title={words.confirmedTitle} lead={words.confirmed(institution)} />
+      <Card>
+        <p>{words.closeConfirmed}</p>
+      </Card>
     </>
   );
 }

@@ -1,19 +1,24 @@
-// After a sign-in at a college that the account's own credential has to complete: its password, or its second factor.
+// After a sign-in at a college that the account's own credential has to complete: its password, its second factor, or a link.
 import { SignInForm } from '@quivia/contract/accounts';
 import { ACCOUNT_MESSAGES } from '@quivia/contract/accounts.words';
+import type { SignOnOutcome } from '@quivia/contract/sign-on';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
+import { sentenceOf } from '../../platform/http/call-error.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { useConfirm } from '../../shared/confirmation/use-confirm.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { SecondFactorStep } from './second-factor-step.tsx';
 import { type SecondStep, secondStepIn } from './second-step.ts';
 import { collegePage as words } from './sign-on.words.ts';
-import { signIn } from './use-accounts.ts';
-import { returnFromCollege } from './use-sign-on.ts';
+import { signIn, signInByPasskey } from './use-accounts.ts';
+import { confirmLink, returnFromCollege } from './use-sign-on.ts';
 
 interface SignInCardProps {
   /** Where it is known whose account it is. */
@@ -30,6 +35,20 @@ export function SignInCard({ username, stays, submit: label, onDone }: SignInCar
   const { register, submit, formState } = useContractForm(SignInForm, {
     defaultValues: { username_or_email: username ?? '', password: '', stay_logged_in: stays },
   });
+  async function signedIn() {
+    toast.success(ACCOUNT_MESSAGES.signedIn);
+    await onDone();
+    await navigate(returnFromCollege(), { replace: true });
+  }
+  /** Some have no password. */
+  async function byPasskey() {
+    try {
+      if (await signInByPasskey(stays)) await signedIn();
+      else toast.error(words.noPasskey);
+    } catch (error) {
+      toast.error(sentenceOf(error));
+    }
+  }
   if (step) return <AfterStep step={step} onBack={() => setStep(undefined)} onDone={onDone} />;
   const { errors, isSubmitting } = formState;
   return (
@@ -50,9 +69,7 @@ export function SignInCard({ username, stays, submit: label, onDone }: SignInCar
             setStep(next);
             return;
           }
-          toast.success(ACCOUNT_MESSAGES.signedIn);
-          await onDone();
-          await navigate(returnFromCollege(), { replace: true });
+          await signedIn();
         })}
       >
         <TextField
@@ -73,6 +90,9 @@ export function SignInCard({ username, stays, submit: label, onDone }: SignInCar
         <Button type="submit" variant="main" busy={isSubmitting}>
           {label}
         </Button>
+        {username === undefined && 'PublicKeyCredential' in window && (
+          <Button onClick={() => void byPasskey()}>{words.passkey}</Button>
+        )}
       </form>
     </Card>
   );
@@ -94,5 +114,63 @@ export function AfterStep({ step, onBack, onDone }: AfterStepProps) {
         await navigate(returnFromCollege(), { replace: true });
       }}
     />
+  );
+}
+
+/** A refusal is said; the person is signed in all the same. */
+async function linkAndSay(ticket: string): Promise<void> {
+  try {
+    toast.success(await confirmLink({ ticket }));
+  } catch (error) {
+    toast.error(sentenceOf(error));
+  }
+}
+
+export function LinkAccount({
+  institution,
+  shown,
+  ticket,
+  stay_logged_in,
+}: Extract<SignOnOutcome, { outcome: 'link' }>) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const { confirm, dialog } = useConfirm({ what: 'keys', title: words.linkTitle, submit: words.linkSubmit });
+  /** Somebody who signs in here isn't asked again. */
+  const [wasSignedIn] = useState(user !== null);
+  const goOn = () => navigate(returnFromCollege(), { replace: true });
+  /** The page may have been left open: whoever links here can get in from now on. */
+  async function linkConfirmed() {
+    try {
+      const isLinked = await confirm(async (confirmed) =>
+        toast.success(await confirmLink({ ticket, ...confirmed })),
+      );
+      if (isLinked) await goOn();
+    } catch (error) {
+      toast.error(sentenceOf(error));
+      await goOn();
+    }
+  }
+  if (user && wasSignedIn)
+    return (
+      <>
+        <PageHeading title={words.linkTitle} lead={words.linkNow(institution, shown, user.username)} />
+        <Card>
+          <div className="flex flex-wrap gap-3">
+            <Button variant="main" onClick={() => void linkConfirmed()}>
+              {words.linkSubmit}
+            </Button>
+            <Button variant="quiet" onClick={() => void goOn()}>
+              {words.notLinked}
+            </Button>
+          </div>
+        </Card>
+        {dialog}
+      </>
+    );
+  return (
+    <>
+      <PageHeading title={words.linkTitle} lead={words.link(institution, shown)} />
+      <SignInCard stays={stay_logged_in} submit={words.signInAndLink} onDone={() => linkAndSay(ticket)} />
+    </>
   );
 }

@@ -1,4 +1,5 @@
 // College sign-in. Loaded on demand: the sign-in page has a size limit.
+import type { Input } from '@quivia/contract/endpoint';
 import {
   findSignOn,
   finishSignOn,
@@ -85,4 +86,5 @@ async function finish(body: Returned): Promise<SignOnOutcome> {
   return outcome;
 }
 
-export const confirmLink = async (ticket: string) => (await call(linkSignOn, { body: { ticket } })).message;
+export const confirmLink = async (body: Input<typeof linkSignOn>['body']) =>
+  (await call(linkSignOn, { body })).message;

@@ -19,6 +19,7 @@ const profile = (...roles: Profile['roles']): Profile => ({
   is_verified: true,
   pending_email: null,
   roles_withheld: [],
+  has_password: true,
   name: null,
   roles,
 });
@@ -128,7 +129,7 @@ test('a role that was given a moment ago appears without signing in again', asyn
 });
 
 test('a role that waits for a second factor is named, with the way to set one up', async () => {
-  fakeServer().on(getProfile, { ...profile('Faculty'), roles_withheld: ['Institution'] });
+  fakeServer().on(getProfile, { ...profile('Faculty'), roles_withheld: ['Institution'], has_password: true });
   renderPage('/dashboard', { as: 'Faculty' });
   expect(await screen.findByText(/requires a second factor for your role \(Institution\)/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Set up a second factor' }).getAttribute('href')).toContain(
@@ -137,7 +138,7 @@ test('a role that waits for a second factor is named, with the way to set one up
 });
 
 test('a page of a withheld role leads to the dashboard, which says why', async () => {
-  fakeServer().on(getProfile, { ...profile(), roles_withheld: ['Admin'] });
+  fakeServer().on(getProfile, { ...profile(), roles_withheld: ['Admin'], has_password: true });
   const { router } = renderPage('/admin', { as: [] });
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
   expect(await screen.findByText(/requires a second factor for your role \(Admin\)/)).toBeDefined();

@@ -1,9 +1,11 @@
+import { listConfirmationWays } from '@quivia/contract/confirmation';
 import { deleteOwnAccount } from '@quivia/contract/deletion';
 import { getProfile, logout } from '@quivia/contract/session';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { BY_PASSWORD } from '../../testing/sample-ways.ts';
 
 const PROFILE = {
   id: 7,
@@ -13,6 +15,7 @@ const PROFILE = {
   pending_email: null,
   roles: [],
   roles_withheld: [],
+  has_password: true,
   name: null,
 };
 
@@ -28,10 +31,11 @@ test('a person deletes the account with the password, and is signed out', async 
   const message = 'Your account and your personal data have been deleted.';
   const server = fakeServer()
     .on(getProfile, PROFILE)
+    .on(listConfirmationWays, BY_PASSWORD)
     .on(deleteOwnAccount, { message })
     .on(logout, { message: "You've signed out." });
   const { user, router, dialog } = await ask();
-  await user.type(dialog.getByLabelText('Your password'), 'Passw0rd!');
+  await user.type(await dialog.findByLabelText('Your password'), 'Passw0rd!');
   await user.click(dialog.getByRole('button', { name: 'Delete account' }));
   expect(await screen.findByText(message)).toBeDefined();
   expect(server.sentTo(deleteOwnAccount)[0]?.body).toEqual({ password: 'Passw0rd!' });
@@ -42,9 +46,10 @@ test('a refusal says why, and nothing happens', async () => {
   const message = 'An exam is in progress for this account. Please submit it first, or wait until it ends.';
   fakeServer()
     .on(getProfile, PROFILE)
+    .on(listConfirmationWays, BY_PASSWORD)
     .on(deleteOwnAccount, () => refusal('still_used', { message }));
   const { user, router, dialog } = await ask();
-  await user.type(dialog.getByLabelText('Your password'), 'Passw0rd!');
+  await user.type(await dialog.findByLabelText('Your password'), 'Passw0rd!');
   await user.click(dialog.getByRole('button', { name: 'Delete account' }));
   expect(await screen.findByText(message)).toBeDefined();
   expect(router.state.location.pathname).toBe('/dashboard');

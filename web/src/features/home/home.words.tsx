@@ -203,12 +203,15 @@ export const changeName = {
   submit: 'Save name',
 };
 
-export const changePassword = { submit: 'Change password' };
+export const changePassword = {
+  submit: 'Change password',
+  none: "You sign in without a password. With one, you can also sign in when your college's sign-in doesn't answer.",
+  notSet: 'Not set',
+};
 
 export const changeEmail = {
   email: 'New email',
   hint: "Your email won't change until you confirm the new one.",
-  password: 'Your password',
   submit: 'Change email',
 };
 

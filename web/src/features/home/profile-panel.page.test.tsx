@@ -5,6 +5,7 @@ import {
   sendVerification,
   verifyEmail,
 } from '@quivia/contract/accounts';
+import { listConfirmationWays, sendOwnConfirmationCode } from '@quivia/contract/confirmation';
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
 import { atMostCharacters, MESSAGES } from '@quivia/contract/fields.words';
 import { getProfile, type Profile, refresh } from '@quivia/contract/session';
@@ -14,6 +15,7 @@ import { sessionStore } from '../../platform/session/session-store.ts';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { errorOf } from '../../testing/field-error.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { BY_PASSWORD } from '../../testing/sample-ways.ts';
 import { tokenWith } from '../../testing/sign-in.ts';
 
 const ANNA: Profile = {
@@ -23,6 +25,7 @@ const ANNA: Profile = {
   is_verified: true,
   pending_email: null,
   roles_withheld: [],
+  has_password: true,
   name: null,
   roles: ['Student'],
 };
@@ -118,6 +121,7 @@ test('a new email needs the password, and its code afterwards', async () => {
   let profile = ANNA;
   const server = fakeServer()
     .on(getProfile, () => profile)
+    .on(listConfirmationWays, BY_PASSWORD)
     .on(changeEmail, ({ body }) => {
       const { email, password } = body as { email: string; password: string };
       if (password !== 'Blue7Kite!')
@@ -127,16 +131,15 @@ test('a new email needs the password, and its code afterwards', async () => {
     });
   const { user } = open();
   const email = await screen.findByLabelText('New email');
-  const password = screen.getByLabelText('Your password');
   await user.type(email, 'anna');
   await user.click(button('Change email'));
   await waitFor(() => expect(errorOf(email)).toBe(MESSAGES.email));
-  expect(errorOf(password)).toBe(MESSAGES.fillAll);
   expect(server.sentTo(changeEmail)).toHaveLength(0);
 
   await user.type(email, '@new.example');
-  await user.type(password, 'Wrong@2026');
   await user.click(button('Change email'));
+  const password = await screen.findByLabelText('Your password');
+  await user.type(password, 'Wrong@2026{Enter}');
   await waitFor(() => expect(errorOf(password)).toBe(ERROR_MESSAGES.wrong_password));
   expect(email).toHaveProperty('value', 'anna@new.example');
 
@@ -146,7 +149,40 @@ test('a new email needs the password, and its code afterwards', async () => {
   expect(screen.getByText('anna@new.example')).toBeDefined();
   expect(screen.getByText('Verified Profile')).toBeDefined();
   expect(email).toHaveProperty('value', '');
-  expect(password).toHaveProperty('value', '');
+});
+
+test('an address that is taken is said at its field, not where the person confirmed', async () => {
+  fakeServer()
+    .on(getProfile, ANNA)
+    .on(listConfirmationWays, BY_PASSWORD)
+    .on(changeEmail, () => refusal('email_taken', { fields: { email: ERROR_MESSAGES.email_taken } }));
+  const { user } = open();
+  const email = await screen.findByLabelText('New email');
+  await user.type(email, 'ben@example.org{Enter}');
+  await user.type(await screen.findByLabelText('Your password'), 'Blue7Kite!{Enter}');
+  await waitFor(() => expect(errorOf(email)).toBe(ERROR_MESSAGES.email_taken));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('somebody without a password chooses one after confirming in another way', async () => {
+  const server = fakeServer()
+    .on(getProfile, { ...ANNA, has_password: false })
+    .on(listConfirmationWays, { ...BY_PASSWORD, password: false })
+    .on(sendOwnConfirmationCode, { message: 'Sent.' })
+    .on(changePassword, { message: 'Your password has been changed.' });
+  const { user } = open();
+  expect(await screen.findByText(/You sign in without a password/)).toBeDefined();
+  expect(screen.queryByLabelText('Current password')).toBeNull();
+  await user.type(screen.getByLabelText('New password'), 'Green8Lamp!');
+  await user.type(screen.getByLabelText('Confirm password'), 'Green8Lamp!{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Send me the code' }));
+  expect(await screen.findByText('Sent.')).toBeDefined();
+  await user.type(screen.getByLabelText('Code from the email'), '123456{Enter}');
+  expect(await screen.findByText('Your password has been changed.')).toBeDefined();
+  expect(server.sentTo(changePassword)[0]?.body).toMatchObject({
+    new_password: 'Green8Lamp!',
+    code: '123456',
+  });
 });
 
 test('a new password needs the current one, and empties the form once it is changed', async () => {

@@ -6,11 +6,11 @@ import { ResendButton } from '../../platform/forms/resend-button.tsx';
 import { useCodeCheck } from '../../platform/forms/use-code-check.ts';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
+import { useConfirm } from '../../shared/confirmation/use-confirm.tsx';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { CodeField } from '../../ui/fields/code-field.tsx';
-import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Badge } from '../../ui/labels/badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -84,10 +84,19 @@ function ProfileCards({ profile }: { profile: Profile }) {
               </span>
             }
           >
-            <ChangeEmail username={profile.username} />
+            <ChangeEmail />
           </SettingRow>
-          <SettingRow title={words.password} value={<span aria-hidden="true">••••••••</span>}>
-            <ChangePassword username={profile.username} />
+          <SettingRow
+            title={words.password}
+            value={
+              profile.has_password ? (
+                <span aria-hidden="true">••••••••</span>
+              ) : (
+                <span className="text-ink-3">{passwordWords.notSet}</span>
+              )
+            }
+          >
+            <ChangePassword profile={profile} />
           </SettingRow>
         </Card>
         {awaited && (
@@ -102,7 +111,7 @@ function ProfileCards({ profile }: { profile: Profile }) {
         <SignInSecurity />
         <LinkedCard />
         <LinkedPlatformsCard />
-        <DeleteAccount username={profile.username} />
+        <DeleteAccount />
       </div>
     </div>
   );
@@ -163,57 +172,61 @@ function ChangeName({ name }: { name: string | null }) {
   );
 }
 
-function ChangePassword({ username }: { username: string }) {
+function ChangePassword({ profile: { username, has_password } }: { profile: Profile }) {
   const { changePassword } = useProfileChanges();
+  const { confirm, dialog } = useConfirm({ what: 'keys' });
   return (
-    <NewPasswordForm
-      schema={ChangePasswordForm}
-      asksCurrent
-      owner={username}
-      submit={passwordWords.submit}
-      onSubmit={async (form) => {
-        toast.success(await changePassword(form));
-      }}
-    />
+    <>
+      <NewPasswordForm
+        schema={ChangePasswordForm}
+        asksCurrent={has_password}
+        owner={username}
+        submit={passwordWords.submit}
+        lead={!has_password && <p className="text-sm text-ink-2">{passwordWords.none}</p>}
+        onSubmit={async (form) => {
+          if (has_password) toast.success(await changePassword(form));
+          else
+            await confirm(async (confirmed) =>
+              toast.success(await changePassword({ ...form, ...confirmed })),
+            );
+        }}
+      />
+      {dialog}
+    </>
   );
 }
 
-function ChangeEmail({ username }: { username: string }) {
+function ChangeEmail() {
   const { changeEmail } = useProfileChanges();
+  const { confirm, dialog } = useConfirm({ what: 'keys' });
   const { register, submit, reset, formState } = useContractForm(ChangeEmailForm, {
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: '' },
   });
-  const { errors, isSubmitting } = formState;
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={submit(async (form) => {
-        toast.success(await changeEmail(form));
-        reset();
-      })}
-    >
-      {/* For password managers: whose password this is. */}
-      <input type="text" autoComplete="username" value={username} readOnly hidden />
-      <TextField
-        label={emailWords.email}
-        type="email"
-        autoComplete="email"
-        hint={emailWords.hint}
-        error={errors.email?.message}
-        {...register('email')}
-      />
-      <PasswordField
-        label={emailWords.password}
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...register('password')}
-      />
-      <div>
-        <Button type="submit" busy={isSubmitting}>
-          {emailWords.submit}
-        </Button>
-      </div>
-    </form>
+    <>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={submit(async (form) => {
+          if (await confirm(async (confirmed) => toast.success(await changeEmail({ ...form, ...confirmed }))))
+            reset();
+        })}
+      >
+        <TextField
+          label={emailWords.email}
+          type="email"
+          autoComplete="email"
+          hint={emailWords.hint}
+          error={formState.errors.email?.message}
+          {...register('email')}
+        />
+        <div>
+          <Button type="submit" busy={formState.isSubmitting}>
+            {emailWords.submit}
+          </Button>
+        </div>
+      </form>
+      {dialog}
+    </>
   );
 }

@@ -10,7 +10,8 @@ import {
   sendVerification,
   verifyEmail,
 } from '@quivia/contract/accounts';
-import { type DeleteAccountForm, deleteOwnAccount } from '@quivia/contract/deletion';
+import type { Confirmation } from '@quivia/contract/confirmation';
+import { deleteOwnAccount } from '@quivia/contract/deletion';
 import type { Input } from '@quivia/contract/endpoint';
 import { getHome, listCommunitySetup, listInstitutionSetup } from '@quivia/contract/home';
 import { markRead } from '@quivia/contract/notifications';
@@ -99,8 +100,8 @@ export async function sendVerificationAgain(): Promise<string> {
 }
 
 /** Gives the sentence that says what was done. */
-export async function deleteOwn(form: z.output<typeof DeleteAccountForm>): Promise<string> {
-  return (await call(deleteOwnAccount, { body: form })).message;
+export async function deleteOwn(confirmed: Confirmation): Promise<string> {
+  return (await call(deleteOwnAccount, { body: confirmed })).message;
 }
 
 /** Each gives the sentence that says what was done. */

@@ -16,6 +16,7 @@ const profile = (is_verified: boolean) => ({
   pending_email: null,
   roles: [],
   roles_withheld: [],
+  has_password: true,
   name: null,
 });
 

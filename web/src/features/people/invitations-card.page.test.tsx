@@ -20,6 +20,7 @@ const PROFILE = {
   pending_email: null,
   roles: [],
   roles_withheld: [],
+  has_password: true,
   name: null,
 };
 

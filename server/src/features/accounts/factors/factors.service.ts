@@ -1,6 +1,7 @@
-// The second factors of an account: adding and removing them. Every change asks for the password again, is mailed to the
+// The second factors of an account: adding and removing them. Every change is confirmed by the person, mailed to the
 // person and recorded in the security log.
 import { randomBytes } from 'node:crypto';
+import type { Confirmation } from '@quivia/contract/confirmation';
 import { MOST_PASSKEYS } from '@quivia/contract/factors';
 import { AppError } from '../../../platform/app-error.ts';
 import { minutes, now } from '../../../platform/clock.ts';
@@ -12,21 +13,21 @@ import { decrypt, encrypt } from '../../../platform/security/secrets.ts';
 import { countOrRefuse, forgetTries, type Limit } from '../../../platform/security/throttle.ts';
 import * as securityLog from '../../security-log/security-log.service.ts';
 import { lockAccount, selectAccountByName } from '../accounts.queries.ts';
-import { profile, requirePassword, rolesChanged } from '../accounts.service.ts';
+import { profile, rolesChanged } from '../accounts.service.ts';
+import { requireConfirmation } from '../confirmation/confirmation.service.ts';
 import * as sessions from '../sessions.service.ts';
+import { ownerOf, useTotp } from './factor-codes.service.ts';
 import { mailFactorChanged } from './factors.mails.ts';
 import * as queries from './factors.queries.ts';
 import { type FactorChange, logged, words } from './factors.words.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.rules.ts';
 import * as tickets from './tickets.service.ts';
-import { base32, fromBase32, matchingStep, totpUri } from './totp.rules.ts';
+import { base32, totpUri } from './totp.rules.ts';
 import * as webauthn from './webauthn.ts';
 import { hasFactor, isFactorRequired } from './withheld-roles.service.ts';
 
 const SECRET_BYTES = 20;
 const WRONG_CODES: Limit = { tries: 10, within: minutes(15) };
-
-const ownerOf = (userId: number) => `user:${userId}`;
 
 export async function list(actor: Actor) {
   const [account, totp, passkeys, left] = await Promise.all([
@@ -43,8 +44,8 @@ export async function list(actor: Actor) {
   };
 }
 
-export async function beginTotp(actor: Actor, password: string): Promise<{ secret: string; uri: string }> {
-  const { email } = await requirePassword(actor, password, 'password');
+export async function beginTotp(actor: Actor, given: Confirmation): Promise<{ secret: string; uri: string }> {
+  const { email } = await requireConfirmation(actor, given, 'keys');
   const secret = base32(randomBytes(SECRET_BYTES));
   const isStored = await queries.upsertTotp(actor.userId, encrypt('totp', ownerOf(actor.userId), secret));
   if (!isStored) throw new AppError('already_exists', { message: words.totpThere });
@@ -67,17 +68,8 @@ export async function confirmTotp(actor: Actor, code: string) {
   return { ...messageReply(words.totpAdded), recovery_codes: recoveryCodes };
 }
 
-/** Whether it is a code of the person's app. Each works once. A new app counts from its first code on. */
-export async function useTotp(userId: number, code: string, { isNew = false } = {}): Promise<boolean> {
-  const factor = await queries.selectTotp(userId);
-  if ((factor?.confirmed_at === null) !== isNew) return false;
-  const secret = factor && decrypt('totp', ownerOf(userId), factor.secret);
-  const step = secret && matchingStep(fromBase32(secret), code, now());
-  return step ? queries.updateTotpUsed(userId, step, now()) : false;
-}
-
-export async function removeTotp(actor: Actor, password: string): Promise<MessageReply> {
-  await requirePassword(actor, password, 'password');
+export async function removeTotp(actor: Actor, given: Confirmation): Promise<MessageReply> {
+  await requireConfirmation(actor, given, 'keys');
   await inTransaction(async () => {
     await lockAccount(actor.userId);
     if (!(await queries.deleteTotp(actor.userId))) throw new AppError('not_found');
@@ -86,8 +78,8 @@ export async function removeTotp(actor: Actor, password: string): Promise<Messag
   return messageReply(words.totpRemoved);
 }
 
-export async function beginPasskey(actor: Actor, password: string) {
-  const account = await requirePassword(actor, password, 'password');
+export async function beginPasskey(actor: Actor, given: Confirmation) {
+  const account = await requireConfirmation(actor, given, 'keys');
   const known = await queries.selectPasskeys(actor.userId);
   if (known.length >= MOST_PASSKEYS)
     throw new AppError('still_used', { message: words.tooManyPasskeys({ most: MOST_PASSKEYS }) });
@@ -133,8 +125,8 @@ export async function renamePasskey(actor: Actor, id: number, name: string): Pro
   return messageReply(words.passkeyRenamed);
 }
 
-export async function removePasskey(actor: Actor, id: number, password: string): Promise<MessageReply> {
-  await requirePassword(actor, password, 'password');
+export async function removePasskey(actor: Actor, id: number, given: Confirmation): Promise<MessageReply> {
+  await requireConfirmation(actor, given, 'keys');
   await inTransaction(async () => {
     await lockAccount(actor.userId);
     const name = await queries.deletePasskey(actor.userId, id);
@@ -144,8 +136,8 @@ export async function removePasskey(actor: Actor, id: number, password: string):
   return messageReply(words.passkeyRemoved);
 }
 
-export async function renewRecoveryCodes(actor: Actor, password: string) {
-  await requirePassword(actor, password, 'password');
+export async function renewRecoveryCodes(actor: Actor, given: Confirmation) {
+  await requireConfirmation(actor, given, 'keys');
   const recoveryCodes = await inTransaction(async () => {
     await lockAccount(actor.userId);
     if (!(await hasFactor(actor.userId))) throw new AppError('not_found', { message: words.noFactorYet });
@@ -159,9 +151,9 @@ export async function renewRecoveryCodes(actor: Actor, password: string) {
 /** By the site's Admin, for people who lost both their factor and their recovery codes. */
 export async function reset(
   admin: Actor,
-  form: { username_or_email: string; password: string },
+  form: { username_or_email: string } & Confirmation,
 ): Promise<MessageReply> {
-  await requirePassword(admin, form.password, 'password');
+  await requireConfirmation(admin, form, 'act');
   const account = await selectAccountByName(form.username_or_email);
   if (!account) throw new AppError('not_found', { field: 'username_or_email' });
   if (account.id === admin.userId)

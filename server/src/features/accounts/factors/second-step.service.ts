@@ -8,16 +8,13 @@
 import { AppError } from '../../../platform/app-error.ts';
 import { minutes, now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
-import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { countOrRefuse, forgetTries, type Limit } from '../../../platform/security/throttle.ts';
 import * as securityLog from '../../security-log/security-log.service.ts';
 import { type Account, selectAccount } from '../accounts.queries.ts';
 import * as sessions from '../sessions.service.ts';
-import { mailFactorChanged } from './factors.mails.ts';
+import { useCode } from './factor-codes.service.ts';
 import * as queries from './factors.queries.ts';
-import { useTotp } from './factors.service.ts';
 import { logged } from './factors.words.ts';
-import { recoveryCodeHash } from './recovery-codes.rules.ts';
 import type { TicketRow } from './tickets.queries.ts';
 import * as tickets from './tickets.service.ts';
 import * as webauthn from './webauthn.ts';
@@ -68,16 +65,6 @@ export async function finishByCode(
 async function holdUsable(ticket: string): Promise<TicketRow | undefined> {
   const held = await tickets.hold('second_factor', ticket);
   return held && held.tries < TRIES_BY_TICKET ? held : undefined;
-}
-
-async function useCode(userId: number, typed: string): Promise<string | undefined> {
-  const code = typed.replaceAll(/\s/g, '');
-  if (/^[0-9]{6}$/.test(code)) return (await useTotp(userId, code)) ? logged.app : undefined;
-  if (!(await queries.updateRecoveryCodeUsed(userId, recoveryCodeHash(code), now()))) return undefined;
-  const left = await queries.countRecoveryCodes(userId);
-  await enqueue(mailFactorChanged, { user_id: userId, change: 'recovery_used', detail: String(left) });
-  securityLog.record('factor.recovery_used', { userId }, logged.codesLeft(left));
-  return logged.recoveryCode;
 }
 
 /** With the ticket of a password that was right, or with none: then the passkey alone signs in. */

@@ -1,6 +1,15 @@
 import { sql } from '../../../platform/database/database.ts';
 
-export type TicketPurpose = 'second_factor' | 'passkey_login' | 'passkey_registration';
+export type TicketPurpose =
+  | 'second_factor'
+  | 'passkey_login'
+  | 'passkey_registration'
+  | 'passkey_confirmation'
+  /** Waits for a sign-in at the college. */
+  | 'proof_awaited'
+  | 'proof'
+  /** Of a college that can't say who gets into the account. */
+  | 'proof_of_act';
 
 export interface TicketRow {
   hash: Buffer;
@@ -41,6 +50,18 @@ export async function deleteTicket(
   const [row] = await sql<TicketRow[]>`
     delete from factor_tickets where hash = any(${hashes}::bytea[]) and purpose = ${purpose} returning *`;
   return row && row.expires_at > at ? row : undefined;
+}
+
+/** False where there is none of this person any longer. */
+export async function updateTicketPurpose(
+  hash: Buffer,
+  userId: number,
+  { from, to, at }: { from: TicketPurpose; to: TicketPurpose; at: Date },
+): Promise<boolean> {
+  const { count } = await sql`
+    update factor_tickets set purpose = ${to}
+    where hash = ${hash} and user_id = ${userId} and purpose = ${from} and expires_at > ${at}`;
+  return count > 0;
 }
 
 export async function addTicketTry(hash: Buffer): Promise<void> {

@@ -7,14 +7,14 @@ import * as queries from './tickets.queries.ts';
 /** Long enough to fetch a phone. */
 const LIFE = minutes(10);
 
+export const hashOf = (ticket: string) => keyedHash('factor-ticket', ticket);
 const hashesOf = (ticket: string) => keyedHashes('factor-ticket', ticket);
 
 type Given = Omit<queries.TicketRow, 'hash' | 'tries' | 'expires_at'>;
 
 export async function make(given: Given): Promise<string> {
   const ticket = randomToken(24);
-  const hash = keyedHash('factor-ticket', ticket);
-  await queries.insertTicket({ ...given, hash, expires_at: after(now(), LIFE) });
+  await queries.insertTicket({ ...given, hash: hashOf(ticket), expires_at: after(now(), LIFE) });
   return ticket;
 }
 
@@ -27,6 +27,13 @@ export async function hold(purpose: queries.TicketPurpose, ticket: string) {
 export async function take(purpose: queries.TicketPurpose, ticket: string) {
   return queries.deleteTicket(purpose, hashesOf(ticket), now());
 }
+
+/** One that waits for something becomes what it waits for. */
+export const turnInto = (
+  hash: Buffer,
+  userId: number,
+  change: { from: queries.TicketPurpose; to: queries.TicketPurpose },
+): Promise<boolean> => queries.updateTicketPurpose(hash, userId, { ...change, at: now() });
 
 export const countTry = (ticket: queries.TicketRow) => queries.addTicketTry(ticket.hash);
 

@@ -72,12 +72,15 @@ export async function verifyRegistration(response: Json, challenge: string) {
   }
 }
 
-/** Without `known`, the passkey says itself whose it is. It then stands for the password, too: so it has to check its user. */
-export async function loginOptions(known?: readonly Known[]) {
+/** Without `known`, the passkey says itself whose it is. Where it is `alone`, not after a password, it has to check its user. */
+export async function loginOptions(
+  known?: readonly Known[],
+  { isAlone = !known }: { isAlone?: boolean } = {},
+) {
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
     rpID: site().expectedRPID,
-    userVerification: known ? 'preferred' : 'required',
+    userVerification: isAlone ? 'required' : 'preferred',
     ...(known && { allowCredentials: asCredentials(known) }),
   });
 }

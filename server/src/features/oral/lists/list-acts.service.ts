@@ -1,7 +1,8 @@
 // What is done to an award list: verified, frozen, reopened, released, overridden. Each act happens once for its key.
+
+import type { Confirmation } from '@quivia/contract/confirmation';
 import type { Message } from '@quivia/contract/message';
 import type { AwardList, Blocker } from '@quivia/contract/oral/lists';
-import type { Confirmation } from '@quivia/contract/oral/people';
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { messageReply } from '../../../platform/message-reply.ts';

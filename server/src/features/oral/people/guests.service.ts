@@ -1,6 +1,6 @@
 // How an examiner without an account gets in: the link of the invitation names them, and a code mailed to their address
 // shows that they are the one who was invited. A link alone opens nothing (docs/decisions/0069-guests.md).
-import type { Confirmation } from '@quivia/contract/oral/people';
+import type { Confirmation } from '@quivia/contract/confirmation';
 import { AppError } from '../../../platform/app-error.ts';
 import { after, hours, now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
@@ -9,7 +9,7 @@ import { publicUrl } from '../../../platform/mail/public-url.ts';
 import { type MessageReply, messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { keyedHash } from '../../../platform/security/secrets.ts';
-import { requirePassword } from '../../accounts/accounts.service.ts';
+import { requireConfirmation } from '../../accounts/confirmation/confirmation.service.ts';
 import { hiddenAddress, wrongCode } from '../../accounts/guest-codes.service.ts';
 import { beginGuest, letGuestIn } from '../../accounts/guests.service.ts';
 import type { Device, Tokens } from '../../accounts/sessions.service.ts';
@@ -118,7 +118,7 @@ export async function enter(
 
 export async function sendConfirmationCode(actor: Actor, examId: number): Promise<MessageReply> {
   const { examiner } = await requireExaminer(actor, examId);
-  if (!examiner.is_guest) throw new AppError('invalid_input', { message: words.usePassword });
+  if (!examiner.is_guest) throw new AppError('invalid_input', { message: words.useAccount });
   const invited = await queries.selectInvitation(examiner.id, now());
   if (!invited) throw over();
   return sendCode(invited, 'confirm');
@@ -130,15 +130,14 @@ export async function sendConfirmationCode(actor: Actor, examId: number): Promis
  */
 export async function confirmIdentity(actor: Actor, given: Confirmation): Promise<void> {
   if (actor.use !== 'guest') {
-    if (!('password' in given))
-      throw new AppError('invalid_input', { field: 'password', message: words.usePassword });
-    await requirePassword(actor, given.password, 'password');
+    await requireConfirmation(actor, given, 'act');
     return;
   }
-  if (!('code' in given)) throw new AppError('invalid_input', { field: 'code', message: words.useCode });
+  const { code } = given;
+  if (code === undefined) throw new AppError('invalid_input', { field: 'code', message: words.useCode });
   const isRight = await inTransaction(async () => {
     const rows = await queries.lockInvitationsOf(actor.userId, now());
-    return (await codes.useCode(rows, 'confirm', given.code)) !== undefined;
+    return (await codes.useCode(rows, 'confirm', code)) !== undefined;
   });
   if (!isRight) throw wrongCode();
 }

@@ -230,7 +230,7 @@ test('an account holder confirms with the password', async () => {
   await expect(confirmIdentity(actor, { password: 'wrong' })).rejects.toMatchObject({
     code: 'wrong_password',
   });
-  await expect(confirmIdentity(actor, { code: '123456' })).rejects.toMatchObject({ code: 'invalid_input' });
+  await expect(confirmIdentity(actor, { code: '123456' })).rejects.toMatchObject({ code: 'wrong_code' });
 });
 
 test('a guest is in no list of people, and has no way in but the invitation', async () => {

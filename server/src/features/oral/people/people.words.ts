@@ -67,7 +67,7 @@ export const words = catalogue('oral-people', {
   accessEnded: ({ coordinator }: { coordinator: string }) =>
     `Your access to this viva voce has ended. If you still need it, ask ${coordinator} to send you a new invitation.`,
   codeSent: ({ email }: { email: string }) => `A code is on its way to ${email}. It expires in 10 minutes.`,
-  usePassword: 'Confirm with your password.',
+  useAccount: 'Confirm the way you do for your account.',
   useCode: 'Confirm with the code from the email.',
 });
 

@@ -5,12 +5,14 @@ import {
   endSessionsOf,
   listAccounts,
 } from '@quivia/contract/account-status';
+import { listConfirmationWays } from '@quivia/contract/confirmation';
 import { deleteAccount } from '@quivia/contract/deletion';
 import { resetFactors } from '@quivia/contract/factors';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
+import { BY_PASSWORD } from '../../../testing/sample-ways.ts';
 
 const account = (id: number, username: string, given: Partial<AccountListed> = {}): AccountListed => ({
   id,
@@ -35,6 +37,7 @@ const rowOf = async (username: string) =>
 test("a person's second factors are reset with the Admin's password", async () => {
   const server = fakeServer()
     .on(listAccounts, [account(21, 'anna01')])
+    .on(listConfirmationWays, BY_PASSWORD)
     .on(resetFactors, {
       message: 'anna01 no longer has a second factor and has been notified by email.',
     });
@@ -42,7 +45,7 @@ test("a person's second factors are reset with the Admin's password", async () =
   await user.click((await rowOf('anna01')).getByRole('button', { name: 'More actions for anna01' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Reset second factor' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Reset the second factor of anna01?' }));
-  await user.type(dialog.getByLabelText('Your password'), 'Blue7Kite!');
+  await user.type(await dialog.findByLabelText('Your password'), 'Blue7Kite!');
   await user.click(dialog.getByRole('button', { name: 'Reset' }));
   expect(await screen.findByText(/anna01 no longer has a second factor/)).toBeDefined();
   expect(server.sentTo(resetFactors)[0]?.body).toEqual({

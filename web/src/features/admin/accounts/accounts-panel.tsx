@@ -10,11 +10,13 @@ import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { Listing, TableMore } from '../../../platform/lists/listing.tsx';
 import type { PaginatedList } from '../../../platform/lists/use-paginated-list.ts';
 import { useSession } from '../../../platform/session/session.ts';
+import { ConfirmationDialog } from '../../../shared/confirmation/confirmation-dialog.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Menu, MenuItem } from '../../../ui/dialogs/menu.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { PersonName } from '../../../ui/labels/person-name.tsx';
@@ -25,8 +27,8 @@ import { ListBar } from '../../../ui/lists/list-bar.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
-import { ResetFactors } from '../site-policy/site-panel.tsx';
 import { resetPanel } from '../site-policy/site-policy.words.ts';
+import { useSitePolicyChanges } from '../site-policy/use-site-policy.ts';
 import { deleteDialog, disableDialog, signOutDialog, accountsPanel as words } from './accounts.words.ts';
 import {
   useAccounts,
@@ -258,11 +260,23 @@ function DisableDialog({ account: { id, username, name }, onClose }: AskingProps
   );
 }
 
+/** For somebody who can't sign in with theirs. */
 function ResetFactorsDialog({ account: { username, name }, onClose }: AskingProps) {
+  const { resetFactors } = useSitePolicyChanges();
   return (
-    <Dialog open onOpenChange={onClose} title={resetPanel.title(personLabel(name, username))}>
-      <ResetFactors username={username} onDone={onClose} />
-    </Dialog>
+    <ConfirmationDialog
+      what="act"
+      title={resetPanel.title(personLabel(name, username))}
+      submit={resetPanel.submit}
+      tone="danger"
+      onClose={onClose}
+      onConfirm={async (confirmed) => {
+        toast.success(await resetFactors({ username_or_email: username, ...confirmed }));
+        onClose();
+      }}
+    >
+      <p>{resetPanel.lead}</p>
+    </ConfirmationDialog>
   );
 }
 

@@ -1,4 +1,3 @@
-import { ResetFactorsForm } from '@quivia/contract/factors';
 import { type SitePolicy, SitePolicyForm } from '@quivia/contract/site-policy';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
@@ -6,12 +5,11 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
-import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { RadioRows } from '../../../ui/fields/radio-rows.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { AdviceCard } from './advice-card.tsx';
-import { resetPanel, sitePanel as words } from './site-policy.words.ts';
+import { sitePanel as words } from './site-policy.words.ts';
 import { useSitePolicy, useSitePolicyChanges } from './use-site-policy.ts';
 
 const RULES = [
@@ -67,38 +65,6 @@ function PolicyForm({ policy }: { policy: SitePolicy }) {
       <div>
         <Button type="submit" variant="main" busy={formState.isSubmitting}>
           {words.save}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-/** For somebody who can't sign in with theirs. */
-export function ResetFactors({ username, onDone }: { username: string; onDone: () => void }) {
-  const { resetFactors } = useSitePolicyChanges();
-  const { register, submit, formState } = useContractForm(ResetFactorsForm, {
-    defaultValues: { username_or_email: username, password: '' },
-  });
-  const { errors, isSubmitting } = formState;
-  return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={submit(async (form) => {
-        toast.success(await resetFactors(form));
-        onDone();
-      })}
-    >
-      <p className="text-sm text-ink-2">{resetPanel.lead}</p>
-      <PasswordField
-        label={resetPanel.password}
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...register('password')}
-      />
-      <div>
-        <Button type="submit" variant="danger" busy={isSubmitting}>
-          {resetPanel.submit}
         </Button>
       </div>
     </form>

@@ -17,7 +17,6 @@ export const sitePanel = {
 export const resetPanel = {
   title: (person: string) => `Reset the second factor of ${person}?`,
   lead: 'For someone who has lost their device and their recovery codes. Confirm their identity first. All their second factors are removed, they are signed out everywhere, and we notify them by email.',
-  password: 'Your password',
   submit: 'Reset',
 };
 

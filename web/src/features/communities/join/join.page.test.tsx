@@ -41,6 +41,7 @@ const communityServer = () =>
       is_verified: true,
       pending_email: null,
       roles_withheld: [],
+      has_password: true,
       name: null,
       roles: ['CommunityMember'],
     });

@@ -1,15 +1,15 @@
-// Every change of a second factor asks for the password first.
-import { type Passkey, PasswordForm, RenamePasskeyForm, TotpForm } from '@quivia/contract/factors';
+// Every change of a second factor is confirmed first.
+import { type Passkey, RenamePasskeyForm, TotpForm } from '@quivia/contract/factors';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
+import { ConfirmationDialog } from '../../../shared/confirmation/confirmation-dialog.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { CodeField } from '../../../ui/fields/code-field.tsx';
-import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { passkeyDialog, passwordDialog, recoveryDialog, removeDialog, totpDialog } from './factors.words.ts';
+import { formDialog, passkeyDialog, recoveryDialog, removeDialog, totpDialog } from './factors.words.ts';
 import { makePasskey, startTotp, useFactorChanges } from './use-factors.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('../../../ui/labels/qr-code.tsx')).QrCode }));
@@ -38,7 +38,7 @@ function FormDialog({ title, confirm, tone = 'main', busy, onSubmit, onClose, ch
       <form noValidate className="grid gap-4" onSubmit={onSubmit}>
         {children}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>{passwordDialog.cancel}</Button>
+          <Button onClick={onClose}>{formDialog.cancel}</Button>
           <Button type="submit" variant={tone} busy={busy}>
             {confirm}
           </Button>
@@ -48,49 +48,15 @@ function FormDialog({ title, confirm, tone = 'main', busy, onSubmit, onClose, ch
   );
 }
 
-interface PasswordDialogProps extends Closable {
-  title: string;
-  confirm?: string;
-  tone?: 'main' | 'danger';
-  onPassword: (password: string) => Promise<void>;
-}
-
-function PasswordDialog({
-  title,
-  confirm = passwordDialog.next,
-  tone,
-  onPassword,
-  onClose,
-}: PasswordDialogProps) {
-  const { register, submit, formState } = useContractForm(PasswordForm, { defaultValues: { password: '' } });
-  return (
-    <FormDialog
-      title={title}
-      confirm={confirm}
-      {...(tone && { tone })}
-      busy={formState.isSubmitting}
-      onClose={onClose}
-      onSubmit={submit(({ password }) => onPassword(password))}
-    >
-      <PasswordField
-        label={passwordDialog.password}
-        hint={passwordDialog.hint}
-        autoComplete="current-password"
-        error={formState.errors.password?.message}
-        {...register('password')}
-      />
-    </FormDialog>
-  );
-}
-
 export function AppDialog({ onClose, onAdded }: Adding) {
   const [made, setMade] = useState<{ secret: string; uri: string }>();
   if (!made)
     return (
-      <PasswordDialog
+      <ConfirmationDialog
+        what="keys"
         title={totpDialog.title}
         onClose={onClose}
-        onPassword={async (password) => setMade(await startTotp(password))}
+        onConfirm={async (confirmed) => setMade(await startTotp(confirmed))}
       />
     );
   return <ConfirmApp {...made} onClose={onClose} onAdded={onAdded} />;
@@ -141,11 +107,12 @@ export function AddPasskeyDialog({ onClose, onAdded }: Adding) {
   const [made, setMade] = useState<{ ticket: string; response: Record<string, unknown> }>();
   if (!made)
     return (
-      <PasswordDialog
+      <ConfirmationDialog
+        what="keys"
         title={passkeyDialog.title}
         onClose={onClose}
-        onPassword={async (password) => {
-          const passkey = await makePasskey(password);
+        onConfirm={async (confirmed) => {
+          const passkey = await makePasskey(confirmed);
           if (passkey) setMade(passkey);
           else toast.error(passkeyDialog.cancelled);
         }}
@@ -211,13 +178,16 @@ function NameDialog({ title, name, onName, onClose }: NameDialogProps) {
 export function RemoveDialog({ passkey, onClose }: Closable & { passkey: Passkey | null }) {
   const { removePasskey, removeTotp } = useFactorChanges();
   return (
-    <PasswordDialog
+    <ConfirmationDialog
+      what="keys"
       title={passkey ? removeDialog.passkey(passkey.name) : removeDialog.app}
-      confirm={removeDialog.confirm}
+      submit={removeDialog.confirm}
       tone="danger"
       onClose={onClose}
-      onPassword={async (password) => {
-        const { message } = passkey ? await removePasskey(passkey.id, password) : await removeTotp(password);
+      onConfirm={async (confirmed) => {
+        const { message } = passkey
+          ? await removePasskey(passkey.id, confirmed)
+          : await removeTotp(confirmed);
         toast.success(message);
         onClose();
       }}
@@ -228,10 +198,11 @@ export function RemoveDialog({ passkey, onClose }: Closable & { passkey: Passkey
 export function RenewDialog({ onClose, onAdded }: Adding) {
   const { renewRecoveryCodes } = useFactorChanges();
   return (
-    <PasswordDialog
+    <ConfirmationDialog
+      what="keys"
       title={recoveryDialog.renewTitle}
       onClose={onClose}
-      onPassword={async (password) => onAdded((await renewRecoveryCodes(password)).recovery_codes)}
+      onConfirm={async (confirmed) => onAdded((await renewRecoveryCodes(confirmed)).recovery_codes)}
     />
   );
 }

@@ -24,12 +24,7 @@ export const signInSecurity = {
   renew: 'Get new codes',
 };
 
-export const passwordDialog = {
-  password: 'Your password',
-  hint: "We ask for it again to make sure it's you.",
-  cancel: 'Cancel',
-  next: 'Continue',
-};
+export const formDialog = { cancel: 'Cancel' };
 
 export const totpDialog = {
   title: 'Set up an authenticator app',

@@ -1,3 +1,4 @@
+import { listConfirmationWays } from '@quivia/contract/confirmation';
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
 import {
   beginTotp,
@@ -14,6 +15,7 @@ import { expect, test } from 'vitest';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { errorOf } from '../../../testing/field-error.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
+import { BY_PASSWORD } from '../../../testing/sample-ways.ts';
 import { tokenWith } from '../../../testing/sign-in.ts';
 
 const NONE: Factors = { totp_since: null, passkeys: [], recovery_codes_left: 0, is_required: false };
@@ -36,10 +38,12 @@ function open(factors: Factors | (() => Factors | Response)) {
       pending_email: null,
       roles: ['Student'],
       roles_withheld: [],
+      has_password: true,
       name: null,
     })
     .on(refresh, { access_token: tokenWith(['Student']) })
-    .on(listFactors, factors as Factors);
+    .on(listFactors, factors as Factors)
+    .on(listConfirmationWays, BY_PASSWORD);
   return { server, ...renderPage('/dashboard?panel=profile', { as: 'Student' }) };
 }
 
@@ -60,12 +64,12 @@ test('an authenticator app is set up with the password, its key and a code, and 
       return { message: 'Your authenticator app is set up.', recovery_codes: CODES };
     });
   await user.click(await button('Set up Authenticator app'));
-  await user.type((await dialog()).getByLabelText('Your password'), 'wrong{Enter}');
+  await user.type(await (await dialog()).findByLabelText('Your password'), 'wrong{Enter}');
   await waitFor(async () =>
     expect(errorOf((await dialog()).getByLabelText('Your password'))).toBe(ERROR_MESSAGES.wrong_password),
   );
   await user.clear((await dialog()).getByLabelText('Your password'));
-  await user.type((await dialog()).getByLabelText('Your password'), 'Blue7Kite!{Enter}');
+  await user.type(await (await dialog()).findByLabelText('Your password'), 'Blue7Kite!{Enter}');
   expect(await screen.findByText('ABCD EFGH IJKL MNOP')).toBeDefined();
   expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeDefined();
   await user.type(screen.getByLabelText('Code from the app'), '123456{Enter}');
@@ -93,7 +97,7 @@ test('factors are listed, a passkey can be renamed and removed with the password
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   await user.click(await button('Remove My phone'));
-  await user.type((await dialog()).getByLabelText('Your password'), 'Blue7Kite!{Enter}');
+  await user.type(await (await dialog()).findByLabelText('Your password'), 'Blue7Kite!{Enter}');
   await waitFor(() => expect(server.sentTo(removePasskey)).toHaveLength(1));
 });
 
@@ -101,7 +105,7 @@ test('new recovery codes are shown once', async () => {
   const { server, user } = open(SOME);
   server.on(renewRecoveryCodes, { message: 'Here they are.', recovery_codes: CODES });
   await user.click(await button('Get new codes'));
-  await user.type((await dialog()).getByLabelText('Your password'), 'Blue7Kite!{Enter}');
+  await user.type(await (await dialog()).findByLabelText('Your password'), 'Blue7Kite!{Enter}');
   expect(await screen.findByText(CODES[0] as string)).toBeDefined();
 });
 

@@ -1,3 +1,4 @@
+import type { Confirmation } from '@quivia/contract/confirmation';
 import {
   addPasskey,
   beginPasskey,
@@ -18,14 +19,14 @@ const FACTORS = ['factors'];
 export const useFactors = () =>
   useQuery({ queryKey: FACTORS, queryFn: ({ signal }) => call(listFactors, {}, { signal }), staleTime: 0 });
 
-export const startTotp = (password: string) => call(beginTotp, { body: { password } });
+export const startTotp = (confirmed: Confirmation) => call(beginTotp, { body: confirmed });
 
 export const canMakePasskeys = () => 'PublicKeyCredential' in window;
 
 /** Asks the browser for a passkey; undefined when the person has cancelled. */
-export async function makePasskey(password: string) {
+export async function makePasskey(confirmed: Confirmation) {
   const { startRegistration } = await import('@simplewebauthn/browser');
-  const { ticket, options } = await call(beginPasskey, { body: { password } });
+  const { ticket, options } = await call(beginPasskey, { body: confirmed });
   try {
     const response = await startRegistration({ optionsJSON: options as never });
     return { ticket, response: { ...response } as Record<string, unknown> };
@@ -50,13 +51,13 @@ export function useFactorChanges() {
   const idOf = (id: number) => ({ id: String(id) });
   return {
     confirmTotp: (code: string) => changed(call(confirmTotp, { body: { code } })),
-    removeTotp: (password: string) => changed(call(removeTotp, { body: { password } })),
+    removeTotp: (confirmed: Confirmation) => changed(call(removeTotp, { body: confirmed })),
     addPasskey: (body: { ticket: string; name: string; response: Record<string, unknown> }) =>
       changed(call(addPasskey, { body })),
     renamePasskey: (id: number, name: string) =>
       changed(call(renamePasskey, { params: idOf(id), body: { name } })),
-    removePasskey: (id: number, password: string) =>
-      changed(call(removePasskey, { params: idOf(id), body: { password } })),
-    renewRecoveryCodes: (password: string) => changed(call(renewRecoveryCodes, { body: { password } })),
+    removePasskey: (id: number, confirmed: Confirmation) =>
+      changed(call(removePasskey, { params: idOf(id), body: confirmed })),
+    renewRecoveryCodes: (confirmed: Confirmation) => changed(call(renewRecoveryCodes, { body: confirmed })),
   };
 }

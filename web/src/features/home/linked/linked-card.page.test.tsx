@@ -1,3 +1,4 @@
+import { listConfirmationWays } from '@quivia/contract/confirmation';
 import { listFactors } from '@quivia/contract/factors';
 import { getProfile } from '@quivia/contract/session';
 import { type LinkedSignOn, listLinkedSignOns, unlinkSignOn } from '@quivia/contract/sign-on';
@@ -6,6 +7,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
+import { BY_PASSWORD } from '../../../testing/sample-ways.ts';
 
 const linked: LinkedSignOn = {
   id: 4,
@@ -19,10 +21,11 @@ function open(...rows: LinkedSignOn[]) {
   const server = fakeServer()
     .on(getProfile, {
       ...{ id: 7, username: 'anna01', name: null, email: 'anna@example.org', is_verified: true },
-      ...{ pending_email: null, roles: ['Student'], roles_withheld: [] },
+      ...{ pending_email: null, roles: ['Student'], roles_withheld: [], has_password: true },
     })
     .on(listFactors, { totp_since: null, passkeys: [], recovery_codes_left: 0, is_required: false })
     .on(listLinkedSignOns, rows)
+    .on(listConfirmationWays, BY_PASSWORD)
     .on(unlinkSignOn, { message: 'Unlinked.' });
   return { server, ...renderPage('/dashboard?panel=profile', { as: 'Student' }) };
 }
@@ -32,10 +35,13 @@ test('a linked college is unlinked after asking', async () => {
   const unlink = await screen.findByRole('button', { name: 'Unlink North College' });
   await expectAccessible();
   await user.click(unlink);
-  const dialog = await screen.findByRole('alertdialog');
-  await user.click(within(dialog).getByRole('button', { name: 'Unlink' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(await dialog.findByLabelText('Your password'), 'Blue7Kite!{Enter}');
   expect(await screen.findByText('Unlinked.')).toBeDefined();
-  expect(server.sentTo(unlinkSignOn)[0]?.params).toEqual({ id: '4' });
+  expect(server.sentTo(unlinkSignOn)[0]).toMatchObject({
+    params: { id: '4' },
+    body: { password: 'Blue7Kite!' },
+  });
 });
 
 test('the only way in stays', async () => {

@@ -1,11 +1,13 @@
 import type { LinkedPlatform } from '@quivia/contract/lti/launch';
 import type { LinkedSignOn } from '@quivia/contract/sign-on';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Day } from '../../../platform/app/date-time.tsx';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { ConfirmationDialog } from '../../../shared/confirmation/confirmation-dialog.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { Failed } from '../../../ui/feedback/states.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { platformsCard, unlinkDialog, unlinkPlatformDialog, linkedCard as words } from './linked.words.ts';
 import { useLinked, useLinkedPlatforms, useUnlink, useUnlinkPlatform } from './use-linked.ts';
@@ -17,9 +19,24 @@ export function LinkedCard() {
   const named = (one: LinkedSignOn) => ({ ...one, name: one.institution, of: one.institution });
   return (
     <AccountsCard
-      {...{ title: words.title, lead: words.lead, dialog: unlinkDialog, error, unlink }}
+      {...{ title: words.title, lead: words.lead, error }}
       accounts={data?.map(named)}
       onRetry={() => void refetch()}
+      dialog={({ id, of }, onClose) => (
+        <ConfirmationDialog
+          what="keys"
+          title={unlinkDialog.title(of)}
+          submit={unlinkDialog.confirm}
+          tone="danger"
+          onClose={onClose}
+          onConfirm={async (confirmed) => {
+            toast.success(await unlink(id, confirmed));
+            onClose();
+          }}
+        >
+          <p>{unlinkDialog.text}</p>
+        </ConfirmationDialog>
+      )}
     />
   );
 }
@@ -35,15 +52,22 @@ export function LinkedPlatformsCard() {
   });
   return (
     <AccountsCard
-      {...{
-        title: platformsCard.title,
-        lead: platformsCard.lead,
-        dialog: unlinkPlatformDialog,
-        error,
-        unlink,
-      }}
+      {...{ title: platformsCard.title, lead: platformsCard.lead, error }}
       accounts={data?.map(named)}
       onRetry={() => void refetch()}
+      dialog={({ id, of }, onClose) => (
+        <ConfirmDialog
+          open
+          onOpenChange={onClose}
+          title={unlinkPlatformDialog.title(of)}
+          confirm={unlinkPlatformDialog.confirm}
+          tone="danger"
+          busy={unlink.isPending}
+          onConfirm={() => unlink.mutate(id, { onSettled: onClose })}
+        >
+          <p>{unlinkPlatformDialog.text}</p>
+        </ConfirmDialog>
+      )}
     />
   );
 }
@@ -62,11 +86,11 @@ interface Account {
 interface AccountsCardProps {
   title: string;
   lead: string;
-  dialog: typeof unlinkDialog;
+  /** Before one is unlinked. */
+  dialog: (asked: Account, onClose: () => void) => ReactNode;
   accounts: readonly Account[] | undefined;
   error: Error | null;
   onRetry: () => void;
-  unlink: ReturnType<typeof useUnlink>;
 }
 
 function AccountsCard(props: AccountsCardProps) {
@@ -80,13 +104,7 @@ function AccountsCard(props: AccountsCardProps) {
   return accounts && accounts.length > 0 ? <Accounts {...props} accounts={accounts} /> : null;
 }
 
-function Accounts({
-  title,
-  lead,
-  dialog,
-  accounts,
-  unlink,
-}: AccountsCardProps & { accounts: readonly Account[] }) {
+function Accounts({ title, lead, dialog, accounts }: AccountsCardProps & { accounts: readonly Account[] }) {
   const [asked, setAsked] = useState<Account>();
   return (
     <Card title={title}>
@@ -114,19 +132,7 @@ function Accounts({
         ))}
       </ul>
       {accounts.some((one) => !one.can_unlink) && <p className="text-sm text-ink-2">{words.onlyWay}</p>}
-      {asked && (
-        <ConfirmDialog
-          open
-          onOpenChange={() => setAsked(undefined)}
-          title={dialog.title(asked.of)}
-          confirm={dialog.confirm}
-          tone="danger"
-          busy={unlink.isPending}
-          onConfirm={() => unlink.mutate(asked.id, { onSettled: () => setAsked(undefined) })}
-        >
-          <p>{dialog.text}</p>
-        </ConfirmDialog>
-      )}
+      {asked && dialog(asked, () => setAsked(undefined))}
     </Card>
   );
 }

@@ -1,17 +1,16 @@
+import type { Confirmation } from '@quivia/contract/confirmation';
 import { listLinkedPlatforms, unlinkPlatform } from '@quivia/contract/lti/launch';
 import { listLinkedSignOns, unlinkSignOn } from '@quivia/contract/sign-on';
 import { useQuery } from '@tanstack/react-query';
 import { useAction } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
-import { listKey } from '../../../platform/lists/use-paginated-list.ts';
+import { listKey, useRefetchLists } from '../../../platform/lists/use-paginated-list.ts';
 
 export const useLinked = () =>
   useQuery({
     queryKey: listKey(listLinkedSignOns),
     queryFn: ({ signal }) => call(listLinkedSignOns, {}, { signal }),
   });
-
-export const useUnlink = () => useAction((id: number) => call(unlinkSignOn, { params: { id: String(id) } }));
 
 export const useLinkedPlatforms = () =>
   useQuery({
@@ -21,3 +20,12 @@ export const useLinkedPlatforms = () =>
 
 export const useUnlinkPlatform = () =>
   useAction((id: number) => call(unlinkPlatform, { params: { id: String(id) } }));
+/** Gives the sentence that says what was done. */
+export function useUnlink() {
+  const refetchLists = useRefetchLists();
+  return async (id: number, body: Confirmation): Promise<string> => {
+    const { message } = await call(unlinkSignOn, { params: { id: String(id) }, body });
+    void refetchLists();
+    return message;
+  };
+}

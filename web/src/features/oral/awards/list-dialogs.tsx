@@ -1,14 +1,10 @@
 // One dialog for each act on an award list. Each says what it does before it is done.
 import type { Blocker } from '@quivia/contract/oral/lists';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { ReasonDialog } from '../../../platform/forms/reason-dialog.tsx';
-import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
+import { ConfirmationDialog } from '../../../shared/confirmation/confirmation-dialog.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
-import { CodeField } from '../../../ui/fields/code-field.tsx';
-import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
 import { dialog as words } from './awards.words.ts';
 import {
   useExcuse,
@@ -46,9 +42,6 @@ export function VerifyDialog({ of, hash, onClose }: ListDialogProps & { hash: st
   );
 }
 
-const Password = z.object({ proof: z.string().check(z.minLength(1, words.passwordMissing)) });
-const Code = z.object({ proof: z.string().check(z.trim(), z.regex(/^\d{6}$/, words.codeMissing)) });
-
 export function FreezeDialog({
   of,
   hash,
@@ -56,35 +49,22 @@ export function FreezeDialog({
   onClose,
 }: ListDialogProps & { hash: string; isGuest: boolean }) {
   const key = useKey();
-  const form = useContractForm(isGuest ? Code : Password, { defaultValues: { proof: '' } });
-  const freeze = useFreezeList(of, onClose);
-  const sendCode = useSendCode(of.examId);
-  const proof = { error: form.formState.errors.proof?.message, ...form.register('proof') };
+  const freeze = useFreezeList(of);
+  const send = useSendCode(of.examId);
   return (
-    <FormDialog
-      asks
+    <ConfirmationDialog
+      what="act"
       title={words.freeze}
-      confirm={words.freezeConfirm}
-      busy={freeze.isPending}
+      submit={words.freezeConfirm}
+      {...(isGuest && { guest: { hint: words.codeHint, send } })}
       onClose={onClose}
-      onSubmit={form.submit(({ proof }) =>
-        freeze.mutate({ key, hash, confirmation: isGuest ? { code: proof } : { password: proof } }),
-      )}
+      onConfirm={async (confirmation) => {
+        toast.success(await freeze({ key, hash, confirmation }));
+        onClose();
+      }}
     >
       <p>{words.freezeText}</p>
-      {isGuest ? (
-        <>
-          <CodeField label={words.code} hint={words.codeHint} {...proof} />
-          <div>
-            <Button busy={sendCode.isPending} onClick={() => sendCode.mutate()}>
-              {words.sendCode}
-            </Button>
-          </div>
-        </>
-      ) : (
-        <PasswordField label={words.password} autoComplete="current-password" {...proof} />
-      )}
-    </FormDialog>
+    </ConfirmationDialog>
   );
 }
 

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@quivia/contract/fields.words';
 import { type Awards, confirmAgreement, getAwards, proposeAgreement } from '@quivia/contract/oral/awards';
 import { getOral } from '@quivia/contract/oral/exams';
 import {
@@ -14,6 +15,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
+import { errorOf } from '../../../testing/field-error.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { sampleOral } from '../../../testing/sample-oral.ts';
 
@@ -400,11 +402,12 @@ test('a guest freezes with a mailed code, and what they saw is what is frozen', 
     .on(freezeList, () => refusal('wrong_code'));
   const { user } = renderPage('/oral/7/marks', { as: 'Faculty' });
   await user.click(await screen.findByRole('button', { name: 'Freeze' }));
-  const dialog = within(await screen.findByRole('alertdialog'));
+  const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Freeze' }));
-  expect(dialog.getByText('Enter the six digits')).toBeDefined();
-  expect(dialog.getByRole('button', { name: 'Email me a code' })).toBeDefined();
-  await user.type(dialog.getByRole('textbox', { name: 'Code from the email' }), '123456{Enter}');
+  const code = dialog.getByRole('textbox', { name: 'Code from the email' });
+  await waitFor(() => expect(errorOf(code)).toBe(MESSAGES.otp));
+  expect(dialog.getByRole('button', { name: 'Send me the code' })).toBeDefined();
+  await user.type(code, '123456{Enter}');
   await waitFor(() =>
     expect(server.sentTo(freezeList)[0]?.body).toMatchObject({
       hash: HASH,
@@ -412,7 +415,7 @@ test('a guest freezes with a mailed code, and what they saw is what is frozen', 
     }),
   );
   // Refused: the dialog stays, for another try.
-  expect(screen.getByRole('alertdialog')).toBeDefined();
+  expect(screen.getByRole('dialog')).toBeDefined();
 });
 
 test('a student sees the components of a released viva, and AB is never a number', async () => {

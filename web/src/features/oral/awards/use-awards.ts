@@ -17,7 +17,7 @@ import { downloadFile } from '../../../platform/forms/files.ts';
 import { useAction, useMutationOnce } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
-import { listKey } from '../../../platform/lists/use-paginated-list.ts';
+import { listKey, useRefetchLists } from '../../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 
 /** Others submit, agree and freeze while the page is open. */
@@ -81,11 +81,17 @@ export const useVerify = (of: OfList, onDone: () => void) =>
     onDone,
   );
 
-export const useFreezeList = (of: OfList, onDone: () => void) =>
-  useAction(
-    (body: Input<typeof freezeList>['body']) => call(freezeList, { params: paramsOf(of), body }),
-    onDone,
-  );
+/** Gives the sentence that says what was done. */
+export function useFreezeList(of: OfList) {
+  const refetchLists = useRefetchLists();
+  return async (body: Input<typeof freezeList>['body']): Promise<string> => {
+    try {
+      return (await call(freezeList, { params: paramsOf(of), body })).message;
+    } finally {
+      void refetchLists();
+    }
+  };
+}
 
 export const useRelease = (of: OfList, onDone: () => void) =>
   useAction(
@@ -99,8 +105,8 @@ export const useReopen = (of: OfList, onDone: () => void) =>
     onDone,
   );
 
-export const useSendCode = (examId: number) =>
-  useAction(() => call(sendConfirmationCode, { params: { id: String(examId) }, body: {} }));
+export const useSendCode = (examId: number) => async (): Promise<string> =>
+  (await call(sendConfirmationCode, { params: { id: String(examId) }, body: {} })).message;
 
 export const useExport = (of: OfList, name: string) =>
   useMutationOnce({

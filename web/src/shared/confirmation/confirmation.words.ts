@@ -1,0 +1,27 @@
+export const confirmation = {
+  title: "Confirm that it's you",
+  cancel: 'Cancel',
+  next: 'Continue',
+  password: 'Your password',
+  passwordHint: "We ask for it again to make sure it's you.",
+  passkey: 'Confirm with the fingerprint, face or screen lock of your passkey.',
+  usePasskey: 'Use your passkey',
+  noPasskey: 'No passkey was used. Try again, or confirm in another way.',
+  factorCode: 'Code from your authenticator app, or a recovery code',
+  codeHint: (email: string) => `We mail it to ${email}. It expires in 10 minutes.`,
+  code: 'Code from the email',
+  sendCode: 'Send me the code',
+  college: (institution: string) =>
+    `Sign in once more at ${institution}, in a new tab. This page continues when you have.`,
+  openCollege: (institution: string) => `Open the sign-in of ${institution}`,
+  preparing: 'Preparing the sign-in',
+  others: 'Confirm in another way:',
+  ways: {
+    password: 'Password',
+    passkey: 'Passkey',
+    factor_code: 'Code from your app',
+    mail: 'Code by email',
+    college: 'College sign-in',
+  },
+  noWay: 'Your account has nothing to confirm with yet. Verify your email address on your profile first.',
+};
