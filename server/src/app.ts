@@ -117,6 +117,7 @@ import { forgetOldTickets as forgetOldSebTickets } from './features/seb/check/ch
 import { sebRoutes } from './features/seb/seb.routes.ts';
 import { securityLogRoutes } from './features/security-log/security-log.routes.ts';
 import { forgetOldSecurityEvents, startSecurityLog } from './features/security-log/security-log.service.ts';
+import { forgetOldLogouts } from './features/sign-on/college-sessions.service.ts';
 import { reencryptConnectionSecrets } from './features/sign-on/connections.service.ts';
 import { forgetOldNewcomers } from './features/sign-on/newcomers.service.ts';
 import { signOnRoutes } from './features/sign-on/sign-on.routes.ts';
@@ -225,6 +226,7 @@ export const jobs = [
   forgetOldTickets,
   forgetOldSebTickets,
   forgetOldSteps,
+  forgetOldLogouts,
   forgetOldNewcomers,
   forgetOldLtiSteps,
   rotateKeys,

@@ -15,11 +15,12 @@ import { hallOfExam } from './features/hall/exam-listener.service.ts';
 import { scoresOfExam } from './features/lti/scores/send-scores.job.ts';
 import { timesOfAttempts } from './features/oral/timetable/written-times.service.ts';
 import { requireSeb, sebsOf } from './features/seb/check/browser.service.ts';
-import { collegeWay } from './features/sign-on/confirm.service.ts';
+import { signOutUrl } from './features/sign-on/college-sessions.service.ts';
+import { confirmedBy } from './features/sign-on/confirm.service.ts';
 
 /** Before the first exam is made: by the server, and by whatever sets up the demo. */
 export function connectFeatures(): void {
-  useCollegeWay(collegeWay);
+  useCollegeWay({ confirmedBy, signOutUrl });
   useEntry({ ...door, requireSeb, sebsOf });
   useHiding(hidingMarksFrom);
   listenToAttempts([receiptsOfAttempts, resultsOfAttempts, timesOfAttempts]);

@@ -38,6 +38,7 @@ const serverFor = (...roles: Profile['roles']) =>
     pending_email: null,
     roles_withheld: [],
     has_password: true,
+    roles_of_colleges: [],
     name: null,
     roles,
   });

@@ -24,6 +24,8 @@ export const TokenClaims = z.object({
   exam: z.optional(Id),
   /** The institution whose identity provider alone has said who it is. */
   vouched_by: z.optional(Id),
+  /** Institutions whose roles this session doesn't have: they ask for their own sign-in. */
+  not_at: z.optional(z.array(Id)),
   exp: z.number(),
 });
 export type TokenClaims = z.infer<typeof TokenClaims>;
@@ -55,7 +57,10 @@ export const logout = endpoint({
   access: 'public',
   alsoFor: ['guest', 'exam'],
   summary: 'End the session of the refresh cookie, or of the access token',
-  reply: MessageReply,
+  reply: z.extend(MessageReply, {
+    /** At a shared computer: where the browser ends the session at the college, too. */
+    sign_out_url: z.optional(z.string()),
+  }),
 });
 
 export const Profile = z.object({
@@ -71,6 +76,8 @@ export const Profile = z.object({
   roles_withheld: z.array(RoleName),
   /** Others sign in at their college alone, or by a passkey. */
   has_password: z.boolean(),
+  /** Withheld until the person has signed in at that college. */
+  roles_of_colleges: z.array(z.object({ role: RoleName, institution: z.string(), connection_id: Id })),
 });
 export type Profile = z.infer<typeof Profile>;
 

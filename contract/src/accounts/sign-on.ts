@@ -10,6 +10,9 @@ import { CONFIRMED, Confirmation, confirmation } from './confirmation.ts';
  */
 export const signOnPage = (institutionId: number) => `/signin/college/${institutionId}` as const;
 
+/** Where a provider sends people who have signed out there. */
+export const SIGNED_OUT_PAGE = '/signin';
+
 const token = (most: number) => z.string().check(z.minLength(1), z.maxLength(most));
 
 export const findSignOn = endpoint({
@@ -101,6 +104,27 @@ export const finishSignOn = endpoint({
     error: z.optional(token(200)),
   }),
   reply: SignOnOutcome,
+});
+
+export const addSignOn = endpoint({
+  method: 'POST',
+  path: '/auth/sign-on/beside',
+  access: 'signed-in',
+  summary:
+    'Count the sign-in that this browser has just made at the college for the session that a password or a second factor has completed',
+  reply: z.object({ is_added: z.boolean() }),
+});
+
+export const endByBackChannel = endpoint({
+  method: 'POST',
+  path: '/auth/sign-on/:id/back-channel',
+  access: 'public',
+  summary:
+    'For identity providers: somebody has signed out there (OpenID Connect Back-Channel Logout). Their sessions end; one in which an exam is being taken ends with it',
+  params: z.object({ id: IdText }),
+  form: { most: 16 * 1024 },
+  body: z.object({ logout_token: token(16 * 1024) }),
+  reply: z.object({}),
 });
 
 export const linkSignOn = endpoint({

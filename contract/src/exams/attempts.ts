@@ -131,6 +131,8 @@ export const ExamForStudent = z.object({
   course_name: z.string(),
   course_code: z.string(),
   community,
+  /** Who takes it, as lists have them: at a shared computer somebody else may still be signed in. */
+  taker: z.string(),
   start_time: Moment,
   /** With this student's extra time. */
   end_time: Moment,

@@ -6,6 +6,8 @@ import { CONNECTION_MESSAGES as MESSAGES } from './connections.words.ts';
 
 export const MOST_CONNECTIONS = 5;
 export const MOST_DOMAINS = 20;
+/** No session lasts longer. */
+const MOST_DAYS = 90;
 
 /** Draft until an admin has signed in through it; one of an institution is on. */
 const CONNECTION_STATES = ['draft', 'tested', 'on', 'paused'] as const;
@@ -17,11 +19,18 @@ const byId = z.object({ id: IdText });
 
 const Connection = z.object({
   id: Id,
+  institution: z.string(),
   issuer: z.string(),
   client_id: z.string(),
   state: z.enum(CONNECTION_STATES),
   shared_computers: z.boolean(),
   is_trusted: z.boolean(),
+  /** The roles of the institution are withheld from whoever hasn't signed in by it. */
+  is_only_way: z.boolean(),
+  /** After so many days; null as long as any other session. */
+  sign_in_again: z.nullable(z.int()),
+  /** To enter at the provider, so that it says when somebody has signed out there. */
+  back_channel_uri: z.string(),
   /** Accounts that are linked. */
   linked_count: z.int(),
   last_success_at: z.nullable(Moment),
@@ -48,6 +57,8 @@ export type Newcomer = z.infer<typeof Newcomer>;
 const Setup = z.object({
   /** To enter at the provider. */
   redirect_uri: z.string(),
+  /** To enter there as well: where it sends people who have signed out. */
+  signed_out_uri: z.string(),
   connections: z.array(Connection),
   domains: z.array(Domain),
   /** They have signed in at the provider, and no account is linked to them; the latest first. */
@@ -69,6 +80,9 @@ const form = {
   client_id: line(300, MESSAGES.clientId),
   client_secret: line(500, MESSAGES.clientSecret),
   shared_computers: z.boolean(),
+  sign_in_again: z.nullable(
+    z.int(MESSAGES.days).check(z.minimum(1, MESSAGES.days), z.maximum(MOST_DAYS, MESSAGES.days)),
+  ),
 };
 export const ConnectionForm = z.object(form);
 
@@ -111,6 +125,17 @@ export const turnConnection = endpoint({
   summary: 'Turn a tested connection on, or pause it. Sessions and exams under way continue',
   params: byId,
   body: z.object({ state: z.enum(['on', 'paused']) }),
+  reply: MessageReply,
+});
+
+export const requireOwnSignIn = endpoint({
+  method: 'POST',
+  path: '/admin/connection/:id/only',
+  access: ['Admin', 'Institution'],
+  summary:
+    "Withhold the institution's roles from sessions that didn't begin at this provider, or no longer. The site's Admin can only end it",
+  params: byId,
+  body: z.object({ is_only_way: z.boolean() }),
   reply: MessageReply,
 });
 
@@ -158,7 +183,7 @@ export const listDomains = endpoint({
   summary: 'Mail domains of all institutions, those to confirm first, and which connections there are',
   reply: z.object({
     domains: z.array(DomainOfSite),
-    connections: z.array(z.extend(Connection, { institution: z.string() })),
+    connections: z.array(Connection),
   }),
 });
 

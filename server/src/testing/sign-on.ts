@@ -24,6 +24,7 @@ export const formOf = ({ issuer }: { issuer: string }) => ({
   client_id: 'quivia',
   client_secret: 'a secret of this test',
   shared_computers: false,
+  sign_in_again: null,
 });
 
 /** A draft; its id. */

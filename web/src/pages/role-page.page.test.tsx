@@ -21,6 +21,7 @@ const profile = (...roles: Profile['roles']): Profile => ({
   pending_email: null,
   roles_withheld: [],
   has_password: true,
+  roles_of_colleges: [],
   name: null,
   roles,
 });

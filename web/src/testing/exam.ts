@@ -59,6 +59,7 @@ export const examOf = (given: Partial<ExamForStudent> = {}): ExamForStudent => (
   course_name: 'Algorithms',
   course_code: 'CS1',
   community: null,
+  taker: 'Anna Rao, S-1',
   start_time: inMinutes(-5),
   end_time: inMinutes(60),
   duration: 30,

@@ -20,6 +20,7 @@ import { readAccessToken } from '../../platform/security/access-token.ts';
 import * as accountStatus from './account-status/account-status.service.ts';
 import * as accounts from './accounts.service.ts';
 import { words } from './accounts.words.ts';
+import { signOutUrlOf } from './confirmation/college-way.service.ts';
 import * as confirmation from './confirmation/confirmation.service.ts';
 import * as factors from './factors/factors.service.ts';
 import * as secondStep from './factors/second-step.service.ts';
@@ -84,9 +85,10 @@ export const accountRoutes: Route[] = [
   route(session.refresh, ({ request, reply }) => refresh(request, reply)),
   route(session.logout, async ({ actor, request, reply }) => {
     requireOwnPage(request);
-    await sessions.signOut(readRefreshCookie(request), actor);
+    const ended = await sessions.signOut(readRefreshCookie(request), actor);
     clearRefreshCookie(reply);
-    return messageReply(words.signedOut);
+    const sign_out_url = ended && (await signOutUrlOf(ended));
+    return { ...messageReply(words.signedOut), ...(sign_out_url && { sign_out_url }) };
   }),
   route(session.getProfile, ({ actor }) => accounts.ownProfile(actor)),
   route(endpoints.listUsers, ({ actor, query }) => findUsers(actor, query)),

@@ -1,5 +1,6 @@
 // Accounts: signing up and in, verifying an address, getting back in.
 import type { Confirmation } from '@quivia/contract/confirmation';
+import type { Role } from '@quivia/contract/roles';
 import { AppError } from '../../platform/app-error.ts';
 import { hours, minutes, now } from '../../platform/clock.ts';
 import { brokenConstraint, inTransaction } from '../../platform/database/database.ts';
@@ -21,6 +22,7 @@ import {
 } from './accounts.mails.ts';
 import * as queries from './accounts.queries.ts';
 import { words } from './accounts.words.ts';
+import { rolesOfColleges } from './college-roles.service.ts';
 import { requireConfirmation } from './confirmation/confirmation.service.ts';
 import { deleteFactorsOf } from './factors/factors.queries.ts';
 import { withheldRoles } from './factors/withheld-roles.service.ts';
@@ -129,8 +131,22 @@ export async function profile(actor: Actor) {
 export async function ownProfile(actor: Actor) {
   const account = await profile(actor);
   const withheld = await withheldRoles(account);
-  const roles = account.roles.filter((role) => !withheld.includes(role));
-  return { ...account, roles, roles_withheld: withheld, has_password: account.password_hash !== null };
+  const session = await sessions.collegeOf(actor);
+  const colleges = await rolesOfColleges(account.id, {
+    collegeId: session?.college_id ?? null,
+    // As the token has it.
+    isTakingExam: false,
+  });
+  const isMissing = (role: Role) =>
+    withheld.includes(role) || (!actor.roles.includes(role) && colleges.withheld.includes(role));
+  const roles = account.roles.filter((role) => !isMissing(role));
+  return {
+    ...account,
+    roles,
+    roles_withheld: withheld,
+    has_password: account.password_hash !== null,
+    roles_of_colleges: colleges.rows.filter(({ role }) => !withheld.includes(role)),
+  };
 }
 
 export async function sendVerification(actor: Actor): Promise<MessageReply> {

@@ -16,6 +16,13 @@ export interface SessionRow {
   vouched_by: number | null;
   /** The one exam that it is for. */
   exam_id: number | null;
+  /** At whose provider the person has signed in, alone or beside something of the account's own. */
+  college_id: number | null;
+  identity_id: number | null;
+  provider_session: string | null;
+  id_token: Buffer | null;
+  latest_end: Date | null;
+  ends_when_free: boolean;
 }
 
 /**
@@ -24,7 +31,7 @@ export interface SessionRow {
  * the statement began.
  */
 export async function insertSession(
-  given: Omit<SessionRow, 'id' | 'ended_at' | 'last_seen_at' | 'browser'> & {
+  given: Omit<SessionRow, 'id' | 'ended_at' | 'last_seen_at' | 'browser' | 'ends_when_free'> & {
     password_hash: string | null;
     /** Null: the session has none, and nobody renews it. */
     token_hash: Buffer | null;
@@ -33,9 +40,10 @@ export async function insertSession(
   const [row] = await sql<{ id: number; others: number }[]>`
     with begun as (
       insert into sessions (user_id, stay_logged_in, user_agent, address, signed_in_at, last_seen_at, expires_at, vouched_by,
-        exam_id)
+        exam_id, college_id, identity_id, provider_session, id_token, latest_end)
       select u.id, ${given.stay_logged_in}, ${given.user_agent}, ${given.address},
-             ${given.signed_in_at}, ${given.signed_in_at}, ${given.expires_at}, ${given.vouched_by}, ${given.exam_id}
+             ${given.signed_in_at}, ${given.signed_in_at}, ${given.expires_at}, ${given.vouched_by}, ${given.exam_id},
+             ${given.college_id}, ${given.identity_id}, ${given.provider_session}, ${given.id_token}, ${given.latest_end}
       from users u
       where u.id = ${given.user_id} and u.disabled_at is null
         and u.deleted_at is null
@@ -50,6 +58,43 @@ export async function insertSession(
       where s.user_id = begun.user_id and s.ended_at is null and s.expires_at > ${given.signed_in_at}) as others
     from begun`;
   return row;
+}
+
+/** False where another provider alone has opened it. */
+export async function updateSessionCollege(
+  id: number,
+  userId: number,
+  given: Pick<SessionRow, 'college_id' | 'identity_id' | 'provider_session' | 'id_token' | 'latest_end'>,
+): Promise<boolean> {
+  const { count } = await sql`
+    update sessions set college_id = ${given.college_id}, identity_id = ${given.identity_id},
+      provider_session = ${given.provider_session}, id_token = ${given.id_token}, latest_end = ${given.latest_end}
+    where id = ${id} and user_id = ${userId} and ended_at is null and vouched_by is null`;
+  return count > 0;
+}
+
+/** By what a provider names: the person, its own session of them, or both. */
+export interface OfProvider {
+  collegeId: number;
+  identityId?: number | undefined;
+  providerSession?: string | undefined;
+}
+
+export async function lockSessionsOfProvider(
+  { collegeId, identityId, providerSession }: OfProvider,
+  at: Date,
+): Promise<{ id: number; user_id: number; takes_exam: boolean }[]> {
+  return sql`
+    select s.id, s.user_id, ${takesExam(at)} as takes_exam from sessions s
+    where s.college_id = ${collegeId} and s.ended_at is null
+      and (${identityId ?? null}::int is null or s.identity_id = ${identityId ?? null})
+      and (${providerSession ?? null}::text is null or s.provider_session = ${providerSession ?? null})
+      and (${identityId ?? null}::int is not null or ${providerSession ?? null}::text is not null)
+    order by s.id for update of s`;
+}
+
+export async function updateEndsWhenFree(ids: number[]): Promise<void> {
+  await sql`update sessions set ends_when_free = true where id = any(${ids})`;
 }
 
 export async function insertRefreshToken(sessionId: number, hash: Buffer): Promise<void> {

@@ -10,8 +10,9 @@ import { signAccessToken } from '../../platform/security/access-token.ts';
 import { keyedHash, keyedHashes, randomToken } from '../../platform/security/secrets.ts';
 import { deleteOldThrottles } from '../../platform/security/throttle.ts';
 import * as securityLog from '../security-log/security-log.service.ts';
-import { type Account, selectAccount } from './accounts.queries.ts';
+import { type Account, raiseTokenVersions, selectAccount } from './accounts.queries.ts';
 import { logged } from './accounts.words.ts';
+import { rolesOfColleges } from './college-roles.service.ts';
 import { deviceKind, deviceName } from './device-name.words.ts';
 import { rolesInForce } from './factors/withheld-roles.service.ts';
 import { revoke } from './revocation.ts';
@@ -42,7 +43,7 @@ const UNKEPT_IN_ALL = hours(24);
 const MOST_OF_PERSON = 30;
 
 function expiry(
-  session: { stay_logged_in: boolean; signed_in_at: Date },
+  session: { stay_logged_in: boolean; signed_in_at: Date; latest_end: Date | null },
   { guest_until }: Pick<Account, 'guest_until'>,
   isTakingExam: boolean,
 ): Date {
@@ -51,42 +52,72 @@ function expiry(
   // Not in the middle of an exam.
   if (isTakingExam) return idle;
   const end = after(session.signed_in_at, session.stay_logged_in ? KEPT_IN_ALL : UNKEPT_IN_ALL);
-  return new Date(Math.min(idle.getTime(), end.getTime()));
+  return new Date(Math.min(idle.getTime(), end.getTime(), session.latest_end?.getTime() ?? Infinity));
 }
 
 const hashOf = (refreshToken: string) => keyedHash('refresh-token', refreshToken);
 /** While the secret key is being replaced, a token may have been stored under the one before. */
 const hashesOf = (refreshToken: string) => keyedHashes('refresh-token', refreshToken);
 
+/** What a college's identity provider has said of whoever signs in. */
+export interface CollegeWord {
+  collegeId: number;
+  identityId: number;
+  providerSession: string | null;
+  idToken: Buffer | null;
+  latestEnd: Date | null;
+}
+
+interface Beginning {
+  /** What it has said, where the person has signed in there. */
+  college?: CollegeWord | undefined;
+  /** The institution whose word alone opens the session. */
+  vouchedBy?: number | null;
+  /** Where the session is for one exam. */
+  examId?: number | null;
+}
+
 /** Undefined when the password was changed, the account disabled or a guest's access ended since the account was read. */
 export async function begin(
   account: Account,
   stayLoggedIn: boolean,
   device: Device,
-  { vouchedBy = null, examId = null }: { vouchedBy?: number | null; examId?: number | null } = {},
+  { college, vouchedBy = null, examId = null }: Beginning = {},
 ): Promise<Tokens | undefined> {
-  const at = now();
+  const latest_end = college?.latestEnd ?? null;
+  const given = { stay_logged_in: stayLoggedIn, signed_in_at: now(), latest_end };
+  const columns = columnsOf(college);
   const refreshToken = randomToken();
   const begun = await queries.insertSession({
+    ...given,
     user_id: account.id,
     password_hash: account.password_hash,
-    stay_logged_in: stayLoggedIn,
     user_agent: device.userAgent.slice(0, 400),
     address: device.address,
-    signed_in_at: at,
-    expires_at: expiry({ stay_logged_in: stayLoggedIn, signed_in_at: at }, account, false),
+    expires_at: expiry(given, account, false),
     vouched_by: vouchedBy,
+    ...columns,
     exam_id: examId,
     token_hash: hashOf(refreshToken),
   });
   if (!begun) return undefined;
   // Most people have a few. Those who sign in at this moment too are not counted yet, and there are never so many of one.
   if (begun.others >= MOST_OF_PERSON / 2) await inTransaction(() => endSurplus(account));
-  return tokensOf(account, {
-    ...{ sessionId: begun.id, stayLoggedIn, refreshToken, vouchedBy },
+  const { college_id } = columns;
+  const session = { id: begun.id, stay_logged_in: stayLoggedIn, vouched_by: vouchedBy, college_id };
+  return tokensOf(account, session, {
+    refreshToken,
+    isTakingExam: examId !== null,
     examAlone: examId ?? undefined,
   });
 }
+
+const columnsOf = (college: CollegeWord | undefined) => ({
+  college_id: college?.collegeId ?? null,
+  identity_id: college?.identityId ?? null,
+  provider_session: college?.providerSession ?? null,
+  id_token: college?.idToken ?? null,
+});
 
 /**
  * For one exam alone, by a ticket that was made in another session of the person: as long as that one lasts, and with no more
@@ -101,7 +132,27 @@ export async function beginForExam(
     const made = await queries.lockSession(madeIn);
     if (!made || made.ended_at || made.expires_at <= now()) return undefined;
     const account = await selectAccount(made.user_id);
-    return account && begin(account, false, device, { vouchedBy: made.vouched_by, examId });
+    const given = { college: wordOf(made), vouchedBy: made.vouched_by, examId };
+    return account && begin(account, false, device, given);
+  });
+}
+
+const wordOf = (made: queries.SessionRow): CollegeWord | undefined =>
+  made.college_id === null || made.identity_id === null
+    ? undefined
+    : {
+        collegeId: made.college_id,
+        identityId: made.identity_id,
+        providerSession: made.provider_session,
+        idToken: made.id_token,
+        latestEnd: made.latest_end,
+      };
+
+/** To the session that something of the account's own has begun, beside a sign-in at the college. False for any other. */
+export async function addCollege(actor: Actor, college: CollegeWord): Promise<boolean> {
+  return queries.updateSessionCollege(actor.sessionId, actor.userId, {
+    ...columnsOf(college),
+    latest_end: college.latestEnd,
   });
 }
 
@@ -127,48 +178,42 @@ async function endSurplus({ id, username }: Account): Promise<void> {
   if (ended.length > 0) securityLog.record('session.ended', { userId: id, username }, logged.tooMany);
 }
 
-async function issue(
-  account: Account,
-  sessionId: number,
-  stayLoggedIn: boolean,
-  { vouchedBy, examAlone }: { vouchedBy: number | null; examAlone?: number | undefined },
-): Promise<Tokens> {
+type Issued = Pick<queries.SessionRow, 'id' | 'stay_logged_in' | 'vouched_by' | 'college_id'>;
+
+async function issue(account: Account, session: Issued, reach: Reach): Promise<Tokens> {
   const refreshToken = randomToken();
-  await queries.insertRefreshToken(sessionId, hashOf(refreshToken));
-  return tokensOf(account, { sessionId, stayLoggedIn, refreshToken, vouchedBy, examAlone });
+  await queries.insertRefreshToken(session.id, hashOf(refreshToken));
+  return tokensOf(account, session, { ...reach, refreshToken });
+}
+
+interface Reach {
+  isTakingExam: boolean;
+  examAlone?: number | undefined;
 }
 
 async function tokensOf(
   account: Account,
-  {
-    sessionId,
-    stayLoggedIn,
-    refreshToken,
-    vouchedBy,
-    examAlone,
-  }: {
-    sessionId: number;
-    stayLoggedIn: boolean;
-    refreshToken: string;
-    vouchedBy: number | null;
-    examAlone?: number | undefined;
-  },
+  { id: sessionId, stay_logged_in, vouched_by, college_id }: Issued,
+  { isTakingExam, examAlone, refreshToken }: Reach & { refreshToken: string },
 ): Promise<Tokens> {
+  const colleges = await rolesOfColleges(account.id, { collegeId: college_id, isTakingExam });
+  const inForce = await rolesInForce(account);
   const accessToken = signAccessToken(
     {
       userId: account.id,
       username: account.username,
       email: account.email,
-      roles: await rolesInForce(account),
+      roles: inForce.filter((role) => !colleges.withheld.includes(role)),
       sessionId,
       version: account.token_version,
       ...(account.guest_until && { use: 'guest' as const }),
       ...(examAlone !== undefined && { use: 'exam' as const, examId: examAlone }),
-      ...(vouchedBy !== null && { vouchedBy }),
+      ...(vouched_by !== null && { vouchedBy: vouched_by }),
+      notAt: colleges.notAt,
     },
     { name: account.name, isVerified: account.is_verified || account.guest_until !== null },
   );
-  return { accessToken, refreshToken, keepFor: stayLoggedIn ? KEPT : null, sessionId };
+  return { accessToken, refreshToken, keepFor: stay_logged_in ? KEPT : null, sessionId };
 }
 
 /** A session without a refresh token: it ends with its one access token, or earlier. In the list of devices it is one more. */
@@ -187,14 +232,17 @@ export async function beginPicker(
     signed_in_at: now(),
     expires_at: after(now(), life),
     vouched_by: institutionId,
+    ...columnsOf(undefined),
+    latest_end: null,
     exam_id: null,
     token_hash: null,
   });
   if (!begun) return undefined;
   const { id: userId, username, email, token_version: version } = account;
   const sessionId = begun.id;
-  const roles = await rolesInForce(account);
-  const given = { userId, username, email, roles, sessionId, version };
+  const { withheld, notAt } = await rolesOfColleges(userId, { collegeId: null, isTakingExam: false });
+  const roles = (await rolesInForce(account)).filter((role) => !withheld.includes(role));
+  const given = { userId, username, email, roles, sessionId, version, notAt };
   return { sessionId, accessToken: signAccessToken({ ...given, use: 'picker' }) };
 }
 
@@ -217,9 +265,10 @@ export async function refresh(
     const sessionId = await queries.selectSessionOfToken(hashes);
     const session = sessionId === undefined ? undefined : await queries.lockSession(sessionId);
     const token = session && (await queries.selectRefreshToken(hashes));
-    if (!session || !token || session.ended_at || session.expires_at <= now())
-      throw new AppError('session_ended');
+    if (!session || !token || session.ended_at) throw new AppError('session_ended');
     const isTakingExam = await queries.isTakingExam(session.id, now());
+    // It may have begun just before the session was to end.
+    if (session.expires_at <= now() && !isTakingExam) throw new AppError('session_ended');
     // The cookie may be another tab's by now: that one's session goes on.
     const needsPage = !session.stay_logged_in && session.exam_id === null;
     if (needsPage && !isTakingExam && holder?.sessionId !== session.id) throw new AppError('not_signed_in');
@@ -242,15 +291,18 @@ export async function refresh(
       securityLog.record('session.ended', { userId: session.user_id }, logged.roleElsewhere);
       return undefined;
     }
+    const expiresAt = expiry(session, account, isTakingExam);
+    // Only the exam has kept it.
+    if (expiresAt <= now()) throw new AppError('session_ended');
     await queries.updateRefreshTokenUsed(token.id, now(), attempt);
     await queries.updateSessionSeen(session.id, {
       at: now(),
-      expiresAt: expiry(session, account, isTakingExam),
+      expiresAt,
       address: device.address,
       userAgent: device.userAgent.slice(0, 400),
     });
-    return issue(account, session.id, session.stay_logged_in, {
-      vouchedBy: session.vouched_by,
+    return issue(account, session, {
+      isTakingExam: isTakingExam || session.exam_id !== null,
       examAlone: reach?.examId,
     });
   });
@@ -261,16 +313,19 @@ export async function refresh(
 
 /**
  * Of a session for one exam, that. Of one that an institution alone vouches for, when its person has left the institution or has a role
- * elsewhere by now: the exam that is being taken in it, or nothing (docs/decisions/0082). Undefined where it opens all it did.
+ * elsewhere by now, and of one that its provider has ended: the exam that is being taken in it, or nothing (docs/decisions/0082).
+ * Undefined where it opens all it did.
  */
 async function reachOf({
   id,
   user_id,
   vouched_by,
   exam_id,
+  ends_when_free,
 }: queries.SessionRow): Promise<{ examId: number } | 'nothing' | undefined> {
   if (exam_id !== null) return { examId: exam_id };
-  if (vouched_by === null || (await isStillVouchedFor(user_id, vouched_by))) return undefined;
+  const isCovered = vouched_by === null || (await isStillVouchedFor(user_id, vouched_by));
+  if (isCovered && !ends_when_free) return undefined;
   const examId = await queries.selectTakenExam(id, now());
   return examId === undefined ? 'nothing' : { examId };
 }
@@ -301,6 +356,31 @@ export async function hasBegunSince({ sessionId }: Actor, since: Date): Promise<
   return session !== undefined && session.vouched_by === null && session.signed_in_at >= since;
 }
 
+/** Those that this provider has opened or helped to open: at once, or when no exam is being taken in them any longer. */
+export async function endByProvider(which: queries.OfProvider): Promise<void> {
+  await inTransaction(async () => {
+    const held = await queries.lockSessionsOfProvider(which, now());
+    const [taking, free] = [held.filter((one) => one.takes_exam), held.filter((one) => !one.takes_exam)];
+    for (const { id, user_id } of free) await end(user_id, { only: id });
+    if (taking.length === 0) return;
+    await queries.updateEndsWhenFree(taking.map(({ id }) => id));
+    // Their next token is for that exam alone.
+    await revoke({
+      versions: [
+        ...(await raiseTokenVersions(
+          taking.map(({ user_id }) => user_id),
+          now(),
+        )),
+      ],
+    });
+  });
+}
+
+/** What the session says of a sign-in at a college. */
+export async function collegeOf({ sessionId }: Actor): Promise<Issued | undefined> {
+  return queries.selectSession(sessionId);
+}
+
 export async function endOne(actor: Actor, sessionId: number): Promise<void> {
   const ended = await end(actor.userId, { onlyBrowserOf: sessionId });
   if (ended === 0) throw new AppError('not_found');
@@ -317,13 +397,17 @@ export async function holderOf(
   return queries.selectHolder(hashesOf(refreshToken), now());
 }
 
-/** Signing out ends the session of whichever of its two tokens is still there, and is never refused. */
-export async function signOut(refreshToken: string | undefined, actor: Actor | undefined): Promise<void> {
-  await inTransaction(async () => {
+/** Signing out ends the session of whichever of its two tokens is still there, and is never refused. The one that has ended. */
+export async function signOut(
+  refreshToken: string | undefined,
+  actor: Actor | undefined,
+): Promise<queries.SessionRow | undefined> {
+  return inTransaction(async () => {
     const sessionId = refreshToken && (await queries.selectSessionOfToken(hashesOf(refreshToken)));
     const session = sessionId ? await queries.lockSession(sessionId) : undefined;
     if (session) await end(session.user_id, { only: session.id });
     if (actor) await end(actor.userId, { only: actor.sessionId });
+    return session ?? (actor && queries.selectSession(actor.sessionId));
   });
 }
 

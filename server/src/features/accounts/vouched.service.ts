@@ -56,6 +56,17 @@ export async function openInvited(userId: number, institutionId: number): Promis
 export const hasSignedInSince = (actor: Actor, since: Date): Promise<boolean> =>
   sessions.hasBegunSince(actor, since);
 
+/** Beside what the session was begun with; its next token says so. */
+export const addCollege = (actor: Actor, word: sessions.CollegeWord): Promise<boolean> =>
+  sessions.addCollege(actor, word);
+
+export const endByProvider = (which: Parameters<typeof sessions.endByProvider>[0]): Promise<void> =>
+  sessions.endByProvider(which);
+
+/** The institution at whose provider the person has signed in, in this session. */
+export const collegeOf = async (actor: Actor): Promise<number | null> =>
+  (await sessions.collegeOf(actor))?.college_id ?? null;
+
 /** A new way into the account: its owner is notified, whoever made it. In a transaction. */
 export async function noteLinked(who: { userId: number; username?: string }, institution: string) {
   securityLog.record('factor.added', who, logged.college(institution));
@@ -78,14 +89,21 @@ export async function secondFactorNeeded(userId: number, stayLoggedIn: boolean):
 
 export async function beginVouched(
   userId: number,
-  given: { institutionId: number; institution: string; stayLoggedIn: boolean; replaced: string | undefined },
+  given: {
+    institutionId: number;
+    /** Where its identity provider has said it, and not its learning platform. */
+    college?: sessions.CollegeWord;
+    institution: string;
+    stayLoggedIn: boolean;
+    replaced: string | undefined;
+  },
   device: sessions.Device,
 ): Promise<sessions.Tokens> {
   return inTransaction(async () => {
     const account = await accounts.selectAccount(userId);
+    const { institutionId: vouchedBy, college } = given;
     const tokens =
-      account &&
-      (await sessions.begin(account, given.stayLoggedIn, device, { vouchedBy: given.institutionId }));
+      account && (await sessions.begin(account, given.stayLoggedIn, device, { vouchedBy, college }));
     if (!account || !tokens) throw new AppError('changed_meanwhile');
     await sessions.endReplaced(given.replaced, account, tokens);
     securityLog.record(

@@ -54,6 +54,7 @@ export interface Attempt extends PageSettings {
   release: AttemptState['release'];
   cancelled_at: Date | null;
   cancel_reason: string | null;
+  institution_id: number | null;
   community: string | null;
   /** The student has not left the college, nor the member the community; or has come back. */
   is_student: boolean;
@@ -101,7 +102,7 @@ const attempt = (): Fragment => sql`
   a.id, a.exam_id, a.status, a.seed, a.extra_time, a.extra_minutes, a.granted_ms::float8 as granted_ms,
   a.waited_ms::float8 as waited_ms, a.started_at, a.due_at, a.photo_minutes, a.ended_at, a.session_id, a.device, ${hallTime()},
   a.earlier_sessions, a.earlier_devices, a.opening, a.address, a.browser, a.current_question, e.title,
-  e.starts_at, e.ends_at, e.duration, e.late_keeps_full, e.release,
+  e.institution_id, e.starts_at, e.ends_at, e.duration, e.late_keeps_full, e.release,
   ${sql.unsafe(PAGE_SETTINGS.map((name) => `e.${name}`).join(', '))}, e.cancelled_at, e.cancel_reason,
   ${endReason()} as end_reason,
   (select m.name from communities m where m.id = e.community_id) as community,
@@ -134,7 +135,7 @@ export const selectAttempt = (examId: number, userId: number): Promise<Attempt |
   findAttempt({ examId, userId });
 
 export type OwnExam = Attempt &
-  Pick<ExamForStudent, 'viva_or_quiz' | 'qbank' | 'course_name' | 'course_code' | 'late_answers'>;
+  Pick<ExamForStudent, 'viva_or_quiz' | 'qbank' | 'course_name' | 'course_code' | 'late_answers' | 'taker'>;
 
 interface OwnKey {
   userId: number;
@@ -145,6 +146,7 @@ interface OwnKey {
 export const selectOwn = gathered(async (keys: readonly OwnKey[]): Promise<OwnExam[][]> => {
   const rows = await sql<(OwnExam & Placed)[]>`
     select k.place::int, ${attempt()}, e.viva_or_quiz, e.bank_id as qbank, c.name as course_name, c.code as course_code,
+      (select concat_ws(', ', g.shown_name, nullif(g.roll_number, g.shown_name)) from sitters g where g.id = a.grant_id) as taker,
       case when a.status in ('submitted', 'closed_by_deadline') then (
         select count(distinct r.question_id)::int
         from answer_events r left join late_decisions l using (attempt_id, opening, seq, is_essay)

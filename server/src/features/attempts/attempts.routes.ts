@@ -16,9 +16,10 @@ import { save } from './save.service.ts';
 import * as sit from './sit.service.ts';
 import * as submit from './submit.service.ts';
 
-const callerOf = ({ userId, sessionId }: Actor, request: FastifyRequest, device?: string): Caller => ({
+const callerOf = ({ userId, sessionId, notAt }: Actor, request: FastifyRequest, device?: string): Caller => ({
   userId,
   sessionId,
+  notAt,
   device,
   address: request.ip,
   browser: (request.headers['user-agent'] ?? '').slice(0, 300),

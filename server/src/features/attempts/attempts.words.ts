@@ -29,6 +29,7 @@ export const words = catalogue('attempts', {
     `This exam is paused${reason ? `: ${reason}` : ''}. It continues when your invigilator resumes it.`,
   submitPaused: 'This exam is paused. You can submit when it continues.',
   notSubmitted: 'You have not submitted this exam.',
+  ownSignIn: 'Your college asks for its own sign-in. Continue with it on the sign-in page, then start.',
   withdrawn: 'You are no longer enrolled where this exam is held, so your answers are not accepted.',
   notForwardOnly: 'In this exam you can move between questions freely.',
   paperClosed:

@@ -21,6 +21,8 @@ export interface Caller {
   device: string | undefined;
   address: string;
   browser: string;
+  /** Institutions that have asked for a sign-in of their own. */
+  notAt?: readonly number[] | undefined;
 }
 
 /** Whether the attempt is open now where the call comes from. */

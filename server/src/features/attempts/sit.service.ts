@@ -148,6 +148,8 @@ const starts = new Gathering(
 async function begin(caller: Caller, attempt: queries.Attempt, form: StartForm): Promise<Opened> {
   const at = now();
   requireStillThere(attempt);
+  if (attempt.institution_id !== null && caller.notAt?.includes(attempt.institution_id))
+    throw new AppError('not_allowed', { message: words.ownSignIn });
   if (at < attempt.starts_at) throw new AppError('exam_not_open', { message: words.notOpenYet });
   requireNotPaused(attempt);
   if (at >= attempt.due_at) throw new AppError('exam_not_open', { message: words.ended });

@@ -61,6 +61,12 @@ export async function selectInstitutionsOf(userId: number, role: Role): Promise<
 }
 
 /** Of the institution or of the community. */
+export async function selectMembers(institutionId: number): Promise<number[]> {
+  const rows = await sql<{ user_id: number }[]>`
+    select distinct user_id from grants where institution_id = ${institutionId} and ended_at is null order by 1`;
+  return rows.map(({ user_id }) => user_id);
+}
+
 export async function existsAdmin(
   userId: number,
   { institution_id, community_id }: { institution_id: number | null; community_id: number | null },

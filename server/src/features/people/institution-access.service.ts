@@ -4,12 +4,22 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { MessageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as audit from '../audit/audit.service.ts';
-import { existsAdmin, selectInstitutionsOf } from './grants.queries.ts';
+import { existsAdmin, selectInstitutionsOf, selectMembers } from './grants.queries.ts';
 import { selectLinked } from './links.queries.ts';
+import { isWithheldAt } from './organisation.rules.ts';
 import { type Refusal, refusals, words } from './people.words.ts';
 
-export async function institutionOf(actor: Actor, given: number | undefined): Promise<number> {
+/** That the caller administers, in this session. */
+export async function institutionsOf(actor: Actor): Promise<number[]> {
   const own = await selectInstitutionsOf(actor.userId, 'Institution');
+  return own.filter((id) => !isWithheldAt(actor, id));
+}
+
+/** Everybody who holds a role there. */
+export const membersOf = (institutionId: number): Promise<number[]> => selectMembers(institutionId);
+
+export async function institutionOf(actor: Actor, given: number | undefined): Promise<number> {
+  const own = await institutionsOf(actor);
   if (given !== undefined && !own.includes(given)) {
     return refuse(actor, refusals.institution(given));
   }
@@ -21,10 +31,12 @@ export async function institutionOf(actor: Actor, given: number | undefined): Pr
 }
 
 /** Whether the caller has the administrator's role of this college or community. */
-export const administers = (
+export async function administers(
   actor: Actor,
   place: { institution_id: number | null; community_id: number | null },
-): Promise<boolean> => existsAdmin(actor.userId, place);
+): Promise<boolean> {
+  return !isWithheldAt(actor, place.institution_id) && existsAdmin(actor.userId, place);
+}
 
 /** To be called outside a transaction: the refusal would undo it, and the record must stay. */
 export async function refuse(
@@ -48,7 +60,7 @@ export async function inTransactionUnlessRefused(
 
 /** Refuses unless the caller administers this institution. */
 export async function requireOwn(actor: Actor, institutionId: number, refusal: Refusal): Promise<void> {
-  const own = await selectInstitutionsOf(actor.userId, 'Institution');
+  const own = await institutionsOf(actor);
   if (!own.includes(institutionId)) await refuse(actor, refusal);
 }
 

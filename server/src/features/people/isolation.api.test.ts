@@ -48,6 +48,7 @@ const provider = {
   client_id: 'quivia',
   client_secret: 'secret',
   shared_computers: true,
+  sign_in_again: null,
 };
 const described = (name: string) => ({
   name: `${name} Moodle`,
@@ -289,6 +290,10 @@ const CASES: Case[] = [
   tried(connections.turnConnection, {
     sample: () => ({ params: { id: id(connection) }, body: { state: 'on' } }),
     across: () => [{ status: 404, input: { params: { id: id(connection) }, body: { state: 'paused' } } }],
+  }),
+  tried(connections.requireOwnSignIn, {
+    sample: () => ({ params: { id: id(connection) }, body: { is_only_way: false } }),
+    across: () => [{ status: 404, input: { params: { id: id(connection) }, body: { is_only_way: true } } }],
   }),
   tried(connections.addDomain, { sample: () => ({ body: { domain: 'more.example' } }) }),
   tried(connections.removeDomain, {

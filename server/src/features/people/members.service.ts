@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/security/access-token.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';
 import * as queries from './grants.queries.ts';
-import { institutionOf, inTransactionUnlessRefused } from './institution-access.service.ts';
+import { institutionOf, institutionsOf, inTransactionUnlessRefused } from './institution-access.service.ts';
 import { lockInstitution, selectLinked } from './links.queries.ts';
 import { replaceDepartments } from './memberships.queries.ts';
 import * as pending from './pending/pending.service.ts';
@@ -30,7 +30,7 @@ export async function semesters(actor: Actor, institutionId: number | undefined)
 
 /** An invitation that was not accepted yet can be changed like a role. */
 export async function change(actor: Actor, id: number, form: ChangeForm) {
-  const own = await queries.selectInstitutionsOf(actor.userId, 'Institution');
+  const own = await institutionsOf(actor);
   return inTransactionUnlessRefused(actor, undefined, async () => {
     // Before the member, as everywhere: member IDs are given behind this lock.
     for (const one of own) await lockInstitution(one);

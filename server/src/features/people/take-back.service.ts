@@ -9,14 +9,12 @@ import * as audit from '../audit/audit.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as duties from './duties/duties.service.ts';
 import * as queries from './grants.queries.ts';
-import { inTransactionUnlessRefused } from './institution-access.service.ts';
+import { institutionsOf, inTransactionUnlessRefused } from './institution-access.service.ts';
 import * as pending from './pending/pending.service.ts';
 import { logged, refusals, words } from './people.words.ts';
 
 export async function takeBack(actor: Actor, grantId: number) {
-  const own = actor.roles.includes('Admin')
-    ? undefined
-    : await queries.selectInstitutionsOf(actor.userId, 'Institution');
+  const own = actor.roles.includes('Admin') ? undefined : await institutionsOf(actor);
   return inTransactionUnlessRefused(actor, undefined, async () => {
     const admins = own === undefined ? await lockAdmins() : [];
     const waiting = await pending.find(grantId);

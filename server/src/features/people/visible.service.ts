@@ -3,8 +3,7 @@ import type { AuditAction } from '@quivia/contract/audit';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as auditLog from '../audit/audit.service.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';
-import { selectInstitutionsOf } from './grants.queries.ts';
-import { institutionOf } from './institution-access.service.ts';
+import { institutionOf, institutionsOf } from './institution-access.service.ts';
 
 interface Query {
   search?: string | undefined;
@@ -17,7 +16,7 @@ interface Query {
 
 export async function institutions(actor: Actor, query: Query & { own: boolean }) {
   const all = actor.roles.includes('Admin') && !query.own;
-  const own = all ? undefined : await selectInstitutionsOf(actor.userId, 'Institution');
+  const own = all ? undefined : await institutionsOf(actor);
   return catalogue.list('institution', query, { only: own });
 }
 

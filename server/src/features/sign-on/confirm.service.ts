@@ -34,7 +34,7 @@ async function isConfirmedBy({ institution_id, issuer }: ConnectionRow, userId: 
   return account !== undefined && mayConfirm(account, { what, issuer, domains, hasFactor });
 }
 
-export const collegeWay = async (actor: Actor, what: Confirmed): Promise<string | undefined> =>
+export const confirmedBy = async (actor: Actor, what: Confirmed): Promise<string | undefined> =>
   (await connectionFor(actor.userId, what))?.institution;
 
 export async function start(

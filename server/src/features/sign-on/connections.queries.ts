@@ -12,6 +12,9 @@ export interface ConnectionRow {
   state: ConnectionState;
   shared_computers: boolean;
   is_trusted: boolean;
+  is_only_way: boolean;
+  /** In days. */
+  sign_in_again: number | null;
   version: number;
   last_success_at: Date | null;
   silent_since: Date | null;
@@ -21,7 +24,7 @@ export interface ConnectionRow {
 
 const columns = () => sql`
   c.id, c.institution_id, i.name as institution, c.issuer, c.client_id, c.client_secret, c.state, c.shared_computers,
-  c.is_trusted, c.version, c.last_success_at, c.silent_since, c.last_error, c.last_error_at`;
+  c.is_trusted, c.is_only_way, c.sign_in_again, c.version, c.last_success_at, c.silent_since, c.last_error, c.last_error_at`;
 
 export async function selectConnection(id: number): Promise<ConnectionRow | undefined> {
   const [row] = await sql<ConnectionRow[]>`
@@ -91,13 +94,14 @@ interface Given {
   issuer: string;
   client_id: string;
   shared_computers: boolean;
+  sign_in_again: number | null;
 }
 
 /** Its secret is stored afterwards, bound to the id. */
 export async function insertConnection(given: Given & { institution_id: number }, at: Date): Promise<number> {
   const [row] = await sql<{ id: number }[]>`
-    insert into sign_on_connections (institution_id, issuer, client_id, client_secret, shared_computers, created_at)
-    values (${given.institution_id}, ${given.issuer}, ${given.client_id}, '', ${given.shared_computers}, ${at})
+    insert into sign_on_connections (institution_id, issuer, client_id, client_secret, shared_computers, sign_in_again, created_at)
+    values (${given.institution_id}, ${given.issuer}, ${given.client_id}, '', ${given.shared_computers}, ${given.sign_in_again}, ${at})
     returning id`;
   return (row as { id: number }).id;
 }
@@ -105,7 +109,7 @@ export async function insertConnection(given: Given & { institution_id: number }
 export async function updateConnection(id: number, given: Given & { isDraft: boolean }): Promise<void> {
   await sql`
     update sign_on_connections set issuer = ${given.issuer}, client_id = ${given.client_id},
-      shared_computers = ${given.shared_computers}, version = version + 1,
+      shared_computers = ${given.shared_computers}, sign_in_again = ${given.sign_in_again}, version = version + 1,
       state = case when ${given.isDraft} then 'draft' else state end, is_trusted = is_trusted and not ${given.isDraft}, last_error = null, last_error_at = null, silent_since = null
     where id = ${id}`;
 }
@@ -135,6 +139,10 @@ export async function updateTested({ id, version }: Pick<ConnectionRow, 'id' | '
 
 export async function updateTrusted(id: number, isTrusted: boolean): Promise<void> {
   await sql`update sign_on_connections set is_trusted = ${isTrusted} where id = ${id}`;
+}
+
+export async function updateOnlyWay(id: number, isOnlyWay: boolean): Promise<void> {
+  await sql`update sign_on_connections set is_only_way = ${isOnlyWay} where id = ${id}`;
 }
 
 export async function existsOtherOn(institutionId: number, id: number): Promise<boolean> {

@@ -8,8 +8,9 @@ import {
   MOST_CONNECTIONS,
   MOST_DOMAINS,
 } from '@quivia/contract/connections';
+import { API_BASE } from '@quivia/contract/endpoint';
 import type { Message } from '@quivia/contract/message';
-import { signOnPage } from '@quivia/contract/sign-on';
+import { endByBackChannel, SIGNED_OUT_PAGE, signOnPage } from '@quivia/contract/sign-on';
 import type * as z from 'zod/mini';
 import { AppError } from '../../platform/app-error.ts';
 import { after, minutes, now } from '../../platform/clock.ts';
@@ -20,8 +21,10 @@ import { type MessageReply, messageReply } from '../../platform/message-reply.ts
 import { OutboundError, requireCallable } from '../../platform/outbound/outbound.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { decrypt, encrypt } from '../../platform/security/secrets.ts';
+import { rolesChanged } from '../accounts/accounts.service.ts';
+import * as vouched from '../accounts/vouched.service.ts';
 import * as audit from '../audit/audit.service.ts';
-import { administers, institutionOf } from '../people/institution-access.service.ts';
+import { administers, institutionOf, membersOf } from '../people/institution-access.service.ts';
 import * as queries from './connections.queries.ts';
 import * as newcomers from './newcomers.service.ts';
 import type { Provider, ProviderError } from './provider.service.ts';
@@ -36,9 +39,7 @@ interface InstitutionOf {
   institution_id?: number | undefined;
 }
 
-const shown = (
-  row: queries.ConnectionRow & { linked_count: number },
-): Connection & { institution: string } => ({
+const shown = (row: queries.ConnectionRow & { linked_count: number }): Connection => ({
   id: row.id,
   institution: row.institution,
   issuer: row.issuer,
@@ -46,6 +47,11 @@ const shown = (
   state: row.state,
   shared_computers: row.shared_computers,
   is_trusted: row.is_trusted,
+  is_only_way: row.is_only_way,
+  sign_in_again: row.sign_in_again,
+  back_channel_uri: publicUrl(
+    `${API_BASE}${endByBackChannel.path.replace(':id', String(row.id))}` as `/${string}`,
+  ),
   linked_count: row.linked_count,
   last_success_at: row.last_success_at?.toISOString() ?? null,
   silent_since: row.silent_since?.toISOString() ?? null,
@@ -67,6 +73,7 @@ export async function setupOf(actor: Actor, { institution_id }: InstitutionOf) {
   ]);
   return {
     redirect_uri: publicUrl(signOnPage(institutionId)),
+    signed_out_uri: publicUrl(SIGNED_OUT_PAGE),
     connections: connections.map(shown),
     domains: domains.map(domainShown),
     newcomers: people,
@@ -146,7 +153,7 @@ export const ownConnection = (actor: Actor, id: number) => inTransaction(() => o
 
 export async function turn(actor: Actor, id: number, state: 'on' | 'paused'): Promise<MessageReply> {
   return inTransaction(async () => {
-    const { institution_id: institutionId, state: before, issuer } = await ownHeld(actor, id);
+    const { institution_id: institutionId, state: before, issuer, is_only_way } = await ownHeld(actor, id);
     await queries.lockSetupOf(institutionId);
     if (before === 'draft') throw new AppError('exam_not_now', { message: words.tryFirst });
     if (state === 'on') {
@@ -156,6 +163,7 @@ export async function turn(actor: Actor, id: number, state: 'on' | 'paused'): Pr
         throw new AppError('exam_not_now', { message: words.noDomain });
     }
     await queries.updateState(id, state);
+    if (is_only_way && before !== state) await membersRolesChanged(institutionId);
     await record(
       actor,
       state === 'on' ? logged.turnedOn({ issuer }) : logged.paused({ issuer }),
@@ -163,6 +171,44 @@ export async function turn(actor: Actor, id: number, state: 'on' | 'paused'): Pr
     );
     return messageReply(state === 'on' ? words.turnedOn : words.paused);
   });
+}
+
+/**
+ * From now on the roles of the institution are withheld from sessions that didn't begin at its provider. Whoever turns it on has come by it,
+ * or nobody could turn it off; the site's Admin always can.
+ */
+export async function requireOwnSignIn(actor: Actor, id: number, isOnlyWay: boolean): Promise<MessageReply> {
+  return inTransaction(async () => {
+    const connection = await queries.lockConnection(id);
+    const place = connection && { institution_id: connection.institution_id, community_id: null };
+    const isOwn = place && (await administers(actor, place));
+    if (!connection || !(isOwn || (actor.roles.includes('Admin') && !isOnlyWay)))
+      throw new AppError('not_found');
+    const { issuer, institution, institution_id } = connection;
+    if (isOnlyWay && connection.state !== 'on')
+      throw new AppError('exam_not_now', { message: words.onFirst });
+    if (isOnlyWay && (await vouched.collegeOf(actor)) !== institution_id)
+      throw new AppError('exam_not_now', { message: words.comeByIt({ institution }) });
+    if (connection.is_only_way !== isOnlyWay) {
+      await queries.updateOnlyWay(id, isOnlyWay);
+      await membersRolesChanged(institution_id);
+      await record(
+        actor,
+        isOnlyWay ? logged.onlyWay({ issuer }) : logged.notOnlyWay({ issuer }),
+        institution_id,
+      );
+    }
+    return messageReply(isOnlyWay ? words.onlyWay({ institution }) : words.notOnlyWay({ institution }));
+  });
+}
+
+const IN_A_STATEMENT = 500;
+
+/** Their pages ask for a token with the roles that they have now. */
+async function membersRolesChanged(institutionId: number): Promise<void> {
+  const people = await membersOf(institutionId);
+  for (let from = 0; from < people.length; from += IN_A_STATEMENT)
+    await rolesChanged(people.slice(from, from + IN_A_STATEMENT));
 }
 
 export async function trust(actor: Actor, id: number, isTrusted: boolean): Promise<MessageReply> {

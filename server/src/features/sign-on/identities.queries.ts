@@ -15,6 +15,11 @@ export async function selectIdentity(
   return row;
 }
 
+export async function selectIdentityById(id: number): Promise<{ connection_id: number } | undefined> {
+  const [row] = await sql<{ connection_id: number }[]>`select connection_id from identities where id = ${id}`;
+  return row;
+}
+
 export async function existsIdentityOf(connectionId: number, userId: number): Promise<boolean> {
   const [row] = await sql`
     select from identities where connection_id = ${connectionId} and user_id = ${userId} and ended_at is null`;
@@ -28,13 +33,13 @@ interface NewIdentity {
   email: string | null;
 }
 
-/** False where somebody was faster. */
-export async function insertIdentity(given: NewIdentity, at: Date): Promise<boolean> {
-  const { count } = await sql`
+/** Undefined where somebody was faster. */
+export async function insertIdentity(given: NewIdentity, at: Date): Promise<number | undefined> {
+  const [row] = await sql<{ id: number }[]>`
     insert into identities (connection_id, subject, user_id, email, linked_at, last_used_at)
     values (${given.connection_id}, ${given.subject}, ${given.user_id}, ${given.email}, ${at}, ${at})
-    on conflict do nothing`;
-  return count > 0;
+    on conflict do nothing returning id`;
+  return row?.id;
 }
 
 /** The same subject, linked again to the same account. */
@@ -42,9 +47,14 @@ export async function updateIdentityAgain(id: number, at: Date): Promise<void> {
   await sql`update identities set ended_at = null, linked_at = ${at}, email = null where id = ${id}`;
 }
 
-export async function updateIdentityUsed(connectionId: number, subject: string, at: Date): Promise<void> {
-  await sql`
-    update identities set last_used_at = ${at} where connection_id = ${connectionId} and subject = ${subject}`;
+export async function updateIdentityUsed(
+  connectionId: number,
+  subject: string,
+  at: Date,
+): Promise<number | undefined> {
+  const [row] = await sql<{ id: number }[]>`
+    update identities set last_used_at = ${at} where connection_id = ${connectionId} and subject = ${subject} returning id`;
+  return row?.id;
 }
 
 /** Of the person at this connection. */
@@ -77,4 +87,16 @@ export async function updateIdentitiesForgotten(userId: number, at: Date): Promi
   await sql`
     update identities set subject = chr(1) || id, email = null, ended_at = coalesce(ended_at, ${at})
     where user_id = ${userId}`;
+}
+
+/** False where it was said before. */
+export async function insertLogout(connectionId: number, tokenId: string, at: Date): Promise<boolean> {
+  const { count } = await sql`
+    insert into sign_on_logouts (connection_id, token_id, at) values (${connectionId}, ${tokenId}, ${at})
+    on conflict do nothing`;
+  return count > 0;
+}
+
+export async function deleteLogoutsBefore(at: Date): Promise<void> {
+  await sql`delete from sign_on_logouts where at < ${at}`;
 }

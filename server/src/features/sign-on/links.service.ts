@@ -7,6 +7,7 @@ import { type MessageReply, messageReply } from '../../platform/message-reply.ts
 import type { Actor } from '../../platform/security/access-token.ts';
 import { requireConfirmation } from '../accounts/confirmation/confirmation.service.ts';
 import * as vouched from '../accounts/vouched.service.ts';
+import { wordOf } from './college-sessions.service.ts';
 import { shareConnection } from './connections.queries.ts';
 import * as queries from './identities.queries.ts';
 import * as newcomers from './newcomers.service.ts';
@@ -43,7 +44,10 @@ export async function link(
     await queries.updateIdentityEnded(id, actor.userId, now());
     const given = { connection_id: id, subject, user_id: actor.userId, email: null };
     if (identity) await queries.updateIdentityAgain(identity.id, now());
-    else if (!(await queries.insertIdentity(given, now()))) throw new AppError('changed_meanwhile');
+    const made = identity?.id ?? (await queries.insertIdentity(given, now()));
+    if (made === undefined) throw new AppError('changed_meanwhile');
+    // The person has just signed in there, too.
+    await vouched.addCollege(actor, wordOf(held, made, step));
     await newcomers.noteLinked(id, subject);
     await vouched.noteLinked(actor, institution);
     return messageReply(words.linked({ institution }));

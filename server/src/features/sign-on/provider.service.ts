@@ -1,7 +1,7 @@
 // Talks to identity providers, through the guard for calls out. What they publish about themselves is kept for an hour, their
 // keys for five minutes; a key that isn't known is looked for at most once a minute. Fetched once, whoever asks meanwhile.
 import type { Message } from '@quivia/contract/message';
-import { signOnPage } from '@quivia/contract/sign-on';
+import { SIGNED_OUT_PAGE, signOnPage } from '@quivia/contract/sign-on';
 import type { Configuration } from 'openid-client';
 import { AppError } from '../../platform/app-error.ts';
 import { hours, milliseconds, now, seconds } from '../../platform/clock.ts';
@@ -198,12 +198,17 @@ interface Returned {
   iss?: string | undefined;
 }
 
-/** What the provider says of the person who came back. */
+/** What the provider says of the person who came back, and the token that says so. */
+export interface Said {
+  claims: Claims;
+  idToken: string;
+}
+
 export async function claimsOf(
   provider: Provider,
   { code, state, iss }: Returned,
   { nonce, codeVerifier }: Pick<Begun, 'nonce' | 'codeVerifier'>,
-): Promise<Claims> {
+): Promise<Said> {
   requireNotSilent(provider.id);
   const since = milliseconds();
   return inTurn(provider.id, async () => {
@@ -217,7 +222,7 @@ function exchange(
   provider: Provider,
   { code, state, iss }: Returned,
   { nonce, codeVerifier }: Pick<Begun, 'nonce' | 'codeVerifier'>,
-): Promise<Claims> {
+): Promise<Said> {
   return asProviderError(async () => {
     const client = await library();
     const configuration = await configurationOf(provider);
@@ -231,11 +236,31 @@ function exchange(
     });
     const claims = tokens.claims();
     if (!claims) throw new ProviderError(words.subject);
-    if (claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint) return claims;
+    const idToken = tokens.id_token ?? '';
+    if (claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint)
+      return { claims, idToken };
     // Some give the address there alone.
     const more = await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
-    return { ...more, ...claims };
+    return { claims: { ...more, ...claims }, idToken };
   });
+}
+
+/** Where the provider offers it: the address that ends its own session of whoever leaves a shared computer. */
+export async function signOutUrl(provider: Provider, idToken: string): Promise<string | undefined> {
+  return asProviderError(async () => {
+    const client = await library();
+    const configuration = await configurationOf(provider);
+    if (!configuration.serverMetadata().end_session_endpoint) return undefined;
+    return client.buildEndSessionUrl(configuration, {
+      id_token_hint: idToken,
+      post_logout_redirect_uri: publicUrl(SIGNED_OUT_PAGE),
+    }).href;
+  });
+}
+
+/** What it publishes about itself: whose keys sign what it says. */
+export async function keysAddress(provider: Provider): Promise<string | undefined> {
+  return asProviderError(async () => (await configurationOf(provider)).serverMetadata().jwks_uri);
 }
 
 async function asProviderError<T>(work: () => Promise<T>): Promise<T> {

@@ -10,6 +10,7 @@ import {
 } from '../../platform/http/refresh-cookie.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { randomToken } from '../../platform/security/secrets.ts';
+import * as collegeSessions from './college-sessions.service.ts';
 import * as confirm from './confirm.service.ts';
 import * as connections from './connections.service.ts';
 import * as links from './links.service.ts';
@@ -40,6 +41,12 @@ export const signOnRoutes: Route[] = [
     if (tokens) setRefreshCookie(reply, tokens.refreshToken, tokens.keepFor);
     return outcome;
   }),
+  route(contract.addSignOn, ({ actor, request }) =>
+    collegeSessions.addBeside(actor, readSignOnCookie(request)),
+  ),
+  route(contract.endByBackChannel, ({ params, body }) =>
+    collegeSessions.endByBackChannel(params.id, body.logout_token),
+  ),
   route(contract.linkSignOn, ({ actor, body, request }) =>
     links.link(actor, body, readSignOnCookie(request)),
   ),
@@ -55,6 +62,9 @@ export const signOnRoutes: Route[] = [
     signOn.startTry(actor, params.id, browserOf(request, reply)),
   ),
   route(admin.turnConnection, ({ actor, params, body }) => connections.turn(actor, params.id, body.state)),
+  route(admin.requireOwnSignIn, ({ actor, params, body }) =>
+    connections.requireOwnSignIn(actor, params.id, body.is_only_way),
+  ),
   route(admin.trustConnection, ({ actor, params, body }) =>
     connections.trust(actor, params.id, body.is_trusted),
   ),

@@ -14,6 +14,7 @@ import type { Actor } from '../../platform/security/access-token.ts';
 import type { Device, Tokens } from '../accounts/sessions.service.ts';
 import * as vouched from '../accounts/vouched.service.ts';
 import { claimsShown, wouldOf } from './claims-shown.service.ts';
+import { saidOf, wordOf } from './college-sessions.service.ts';
 import * as confirm from './confirm.service.ts';
 import {
   type ConnectionRow,
@@ -35,6 +36,7 @@ import {
   type Decision,
   decide,
   type Known,
+  subjectOf,
 } from './sign-on.rules.ts';
 import { words } from './sign-on.words.ts';
 import type { Step } from './steps.queries.ts';
@@ -91,20 +93,19 @@ export async function finish(returned: Returned, visit: Visit): Promise<Finished
       message: words.cancelled({ problem: (error ?? '').slice(0, 100) }),
     });
   const sent = { nonce: step.nonce, codeVerifier: step.code_verifier };
-  const claims = await steps.asking(connection, async (asked) => {
+  const said = await steps.asking(connection, async (asked) => {
     const given = await provider.claimsOf(asked, { state, code, iss }, sent);
-    if (!assertionOf(connection.issuer, given, new Set()))
-      throw new provider.ProviderError(providerWords.subject);
-    if (step.purpose === 'confirm') confirm.requireAnew(given, step);
+    if (!subjectOf(connection.issuer, given.claims)) throw new provider.ProviderError(providerWords.subject);
+    if (step.purpose === 'confirm') confirm.requireAnew(given.claims, step);
     return given;
   });
   await connections.noteSuccess(connection.id);
-  if (step.purpose === 'try') return tried(connection, claims);
+  if (step.purpose === 'try') return tried(connection, said.claims);
   if (step.purpose === 'confirm') {
-    await confirm.finish(connection, step, claims);
+    await confirm.finish(connection, step, said.claims);
     return { outcome: { outcome: 'confirmed', institution: connection.institution } };
   }
-  const settled = await inTransaction(() => settle(connection, step, claims, visit));
+  const settled = await inTransaction(() => settle(connection, step, said, visit));
   // Thrown out here: inside, it would undo the link and the ticket.
   if ('refused' in settled) throw settled.refused;
   return settled;
@@ -156,48 +157,69 @@ async function tried(connection: ConnectionRow, claims: Claims): Promise<Finishe
 /** In a transaction: what is decided holds while the link is made and the session begins. */
 async function settle(
   before: ConnectionRow,
-  { stay_logged_in, ...step }: Step,
-  claims: Claims,
+  step: Step,
+  given: provider.Said,
   visit: Visit,
 ): Promise<Finished | { refused: AppError }> {
   const connection = await shareConnection(before.id);
   // Paused, or another by now, while the person was at the provider.
   if (connection?.state !== 'on') throw notOn();
   if (connection.version !== before.version) throw steps.expired();
-  const { institution, institution_id: institutionId } = connection;
-  const { assertion, domains } = await assertedBy(connection, claims);
+  const { institution } = connection;
+  const { assertion, domains } = await assertedBy(connection, given.claims);
+  const said = saidOf(connection, given);
+  const { stay_logged_in } = step;
   const decision = decide(assertion, domains, await knownHeld(connection, assertion));
   if (decision.is === 'refused') throw refusal(decision.why, institution);
   if (decision.is === 'unknown') {
     const { subject, shown } = assertion;
     await newcomers.note({ connection_id: connection.id, subject, shown });
-    const ticket = await steps.linkTicket({ stay_logged_in, ...step }, assertion);
+    const ticket = await steps.linkTicket(step, assertion, said);
     return { outcome: { outcome: 'link', institution, shown, ticket, stay_logged_in } };
   }
   const { userId, needsOwn } = decision;
-  await opened(connection, assertion, decision);
+  /** What the person completes is then a session of the college, too. */
+  const beside = async <T>(answer: T): Promise<T> => {
+    await steps.keepBeside(step, userId, { subject: assertion.subject, ...said });
+    return answer;
+  };
+  const identityId = await opened(connection, assertion, decision);
   const hasFactor = await vouched.hasFactor(userId);
   const { isMultiFactor } = assertion;
   if (asksFactor({ hasFactor, needsOwn, isMultiFactor, isTrusted: connection.is_trusted }))
-    return { refused: await vouched.secondFactorNeeded(userId, stay_logged_in) };
-  if (needsOwn) return passwordNeeded(userId, connection, stay_logged_in);
-  const given = { institutionId, institution, stayLoggedIn: stay_logged_in, replaced: visit.replaced };
-  const tokens = await vouched.beginVouched(userId, given, visit.device);
+    return beside({ refused: await vouched.secondFactorNeeded(userId, stay_logged_in) });
+  if (needsOwn) return beside(await passwordNeeded(userId, connection, stay_logged_in));
+  const college = wordOf(connection, identityId, said);
+  const { institution_id: institutionId } = connection;
+  const begun = {
+    institutionId,
+    college,
+    institution,
+    stayLoggedIn: stay_logged_in,
+    replaced: visit.replaced,
+  };
+  const tokens = await vouched.beginVouched(userId, begun, visit.device);
   return { outcome: { outcome: 'signed_in', access_token: tokens.accessToken, stay_logged_in }, tokens };
 }
 
-/** The link is made, or used. */
+/** The link is made, or used; its id. */
 async function opened(
   { id, institution_id, institution }: ConnectionRow,
   { subject, email }: Assertion,
   { userId, links, verifies }: Extract<Decision, { is: 'opens' }>,
-): Promise<void> {
-  if (!links) return queries.updateIdentityUsed(id, subject, now());
+): Promise<number> {
+  if (!links) return orChanged(await queries.updateIdentityUsed(id, subject, now()));
   if (verifies) await vouched.openInvited(userId, institution_id);
   const given = { connection_id: id, subject, user_id: userId, email: email ?? null };
-  if (!(await queries.insertIdentity(given, now()))) throw new AppError('changed_meanwhile');
+  const made = orChanged(await queries.insertIdentity(given, now()));
   await newcomers.noteLinked(id, subject);
   await vouched.noteLinked({ userId }, institution);
+  return made;
+}
+
+function orChanged(id: number | undefined): number {
+  if (id === undefined) throw new AppError('changed_meanwhile');
+  return id;
 }
 
 async function passwordNeeded(

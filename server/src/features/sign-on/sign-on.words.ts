@@ -34,6 +34,13 @@ export const setup = catalogue('connections', {
   changed: 'Saved. Try it again before you turn it on.',
   turnedOn: 'College sign-in is on.',
   paused: 'College sign-in is paused. Everyone who is signed in stays signed in.',
+  onFirst: 'Turn the connection on first.',
+  comeByIt: ({ institution }: { institution: string }) =>
+    `Sign in with ${institution} yourself first. You would lose your own role otherwise.`,
+  onlyWay: ({ institution }: { institution: string }) =>
+    `Roles of ${institution} now work only after a sign-in there. Exams under way continue.`,
+  notOnlyWay: ({ institution }: { institution: string }) =>
+    `Roles of ${institution} work after any sign-in again.`,
   tryFirst: 'Try this connection first: sign in through it once.',
   oneOn: 'Another connection is on. Pause it first: two would make two people of one.',
   noDomain: "Add your mail domain first, and have the site's administrator confirm it.",
@@ -87,6 +94,8 @@ export const logged = catalogue('connections.log', {
   domainRemoved: ({ domain }: { domain: string }) => `removed the mail domain ${domain}`,
   domainConfirmed: ({ domain, institution }: { domain: string; institution: string }) =>
     `confirmed the mail domain ${domain} for ${institution}`,
+  onlyWay: ({ issuer }: { issuer: string }) => `asked for sign-ins by ${issuer} alone`,
+  notOnlyWay: ({ issuer }: { issuer: string }) => `no longer asks for sign-ins by ${issuer} alone`,
   trusted: ({ issuer }: { issuer: string }) => `let sign-ins by ${issuer} count as a second factor`,
   untrusted: ({ issuer }: { issuer: string }) =>
     `no longer lets sign-ins by ${issuer} count as a second factor`,

@@ -1,7 +1,7 @@
 import type { Confirmed } from '@quivia/contract/confirmation';
 import { sql } from '../../platform/database/database.ts';
 
-export type Purpose = 'sign_in' | 'try' | 'link' | 'confirm';
+export type Purpose = 'sign_in' | 'try' | 'link' | 'confirm' | 'beside';
 
 export interface Step {
   hash: Buffer;
@@ -18,16 +18,20 @@ export interface Step {
   user_id: number | null;
   confirms: Confirmed | null;
   proof_hash: Buffer | null;
+  /** Of the provider's word, for the session that something of the account's own begins. */
+  provider_session: string | null;
+  id_token: Buffer | null;
   expires_at: Date;
 }
 
 export async function insertStep(step: Step): Promise<void> {
   await sql`
     insert into sign_on_steps (hash, purpose, connection_id, connection_version, browser_hash, stay_logged_in, nonce,
-      code_verifier, subject, email, user_id, confirms, proof_hash, expires_at)
+      code_verifier, subject, email, user_id, confirms, proof_hash,
+      provider_session, id_token, expires_at)
     values (${step.hash}, ${step.purpose}, ${step.connection_id}, ${step.connection_version}, ${step.browser_hash},
       ${step.stay_logged_in}, ${step.nonce}, ${step.code_verifier}, ${step.subject}, ${step.email}, ${step.user_id},
-      ${step.confirms}, ${step.proof_hash}, ${step.expires_at})`;
+      ${step.confirms}, ${step.proof_hash}, ${step.provider_session}, ${step.id_token}, ${step.expires_at})`;
 }
 
 /** It stays. */
@@ -55,6 +59,21 @@ export async function deleteStep(
     delete from sign_on_steps
     where hash = any(${hashes}::bytea[]) and browser_hash = any(${browserHashes}::bytea[])
       and purpose = any(${[...purposes]}::text[]) and expires_at > ${at}
+    returning *`;
+  return row;
+}
+
+/** Of this browser and person, the latest. */
+export async function deleteStepBeside(
+  browserHashes: Buffer[],
+  userId: number,
+  at: Date,
+): Promise<Step | undefined> {
+  const [row] = await sql<Step[]>`
+    delete from sign_on_steps where hash in (
+      select hash from sign_on_steps
+      where browser_hash = any(${browserHashes}::bytea[]) and user_id = ${userId} and purpose = 'beside' and expires_at > ${at}
+      order by expires_at desc limit 1 for update)
     returning *`;
   return row;
 }

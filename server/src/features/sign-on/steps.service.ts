@@ -45,6 +45,7 @@ interface Beginning {
 }
 
 const NOTHING_CONFIRMED = { user_id: null, confirms: null, proof_hash: null };
+const NOTHING_SAID = { provider_session: null, id_token: null };
 
 /** The address of the provider to open. */
 export async function begin(
@@ -65,6 +66,7 @@ export async function begin(
     subject: null,
     email: null,
     ...confirms,
+    ...NOTHING_SAID,
     expires_at: after(now(), STEP_LIFE),
   });
   return { url: begun.url };
@@ -95,7 +97,11 @@ export async function ticketGivenAt(ticket: string, browser: string | undefined)
 }
 
 /** For the person to confirm, in the same browser, that what the provider says is them. */
-export async function linkTicket(step: queries.Step, { subject, email }: Assertion): Promise<string> {
+export async function linkTicket(
+  step: queries.Step,
+  { subject, email }: Assertion,
+  said: Pick<queries.Step, 'provider_session' | 'id_token'>,
+): Promise<string> {
   const ticket = randomToken(24);
   await queries.insertStep({
     ...step,
@@ -105,9 +111,35 @@ export async function linkTicket(step: queries.Step, { subject, email }: Asserti
     code_verifier: null,
     subject,
     email: email ?? null,
+    ...said,
     expires_at: after(now(), STEP_LIFE),
   });
   return ticket;
+}
+
+/** For the session that the person completes in this browser with something of the account's own. */
+export async function keepBeside(
+  step: queries.Step,
+  userId: number,
+  said: Pick<queries.Step, 'subject' | 'provider_session' | 'id_token'>,
+): Promise<void> {
+  await queries.insertStep({
+    ...step,
+    hash: hashOf(randomToken(24)),
+    purpose: 'beside',
+    nonce: null,
+    code_verifier: null,
+    email: null,
+    user_id: userId,
+    ...said,
+    expires_at: after(now(), STEP_LIFE),
+  });
+}
+
+export async function takeBeside(browser: string | undefined, userId: number): Promise<Taken | undefined> {
+  const step = await queries.deleteStepBeside(hashesOf(browser ?? ''), userId, now());
+  const connection = step && (await selectConnection(step.connection_id));
+  return connection && connection.version === step.connection_version ? { step, connection } : undefined;
 }
 
 export const forgetOldSteps = job('forget-old-sign-on-steps', () => queries.deleteStepsOver(now()), {

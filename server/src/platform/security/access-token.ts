@@ -39,6 +39,8 @@ export interface Actor {
   examId?: number | undefined;
   /** The institution whose identity provider alone has said who it is: it can act at no other (docs/decisions/0082). */
   vouchedBy?: number | undefined;
+  /** Institutions whose roles this session doesn't have (docs/decisions/0098). */
+  notAt?: readonly number[] | undefined;
 }
 
 export function signAccessToken(
@@ -59,6 +61,7 @@ export function signAccessToken(
     ...(actor.use === 'guest' && { guest: true }),
     ...(actor.examId !== undefined && { exam: actor.examId }),
     ...(actor.vouchedBy !== undefined && { vouched_by: actor.vouchedBy }),
+    ...(actor.notAt && actor.notAt.length > 0 && { not_at: actor.notAt }),
     sid: actor.sessionId,
     ver: actor.version,
     iss: ISSUER,
@@ -120,6 +123,7 @@ function verified(token: string, key: Buffer): Known | undefined {
       use = guest && 'guest',
       exam,
       vouched_by: vouchedBy,
+      not_at: notAt,
       sid,
       ver,
       exp,
@@ -137,6 +141,7 @@ function verified(token: string, key: Buffer): Known | undefined {
       use,
       examId: exam,
       vouchedBy,
+      notAt,
     };
     return { actor, expires: exp * 1000, key, hasAudience: iss !== undefined && aud !== undefined };
   } catch {

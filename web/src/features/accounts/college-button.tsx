@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { dateTimeOf } from '../../platform/app/date-time.tsx';
 import { sentenceOf } from '../../platform/http/call-error.ts';
+import { leaveForCollege } from '../../shared/session/use-college.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { collegeButton as words } from './sign-on.words.ts';
-import { findCollege, leaveForCollege } from './use-sign-on.ts';
+import { findCollege } from './use-sign-on.ts';
 
 /** While somebody types. */
 const PAUSE_MS = 300;

@@ -1,7 +1,8 @@
 import { login } from '@quivia/contract/accounts';
 import { listConfirmationWays } from '@quivia/contract/confirmation';
 import { loginWithCode } from '@quivia/contract/factors';
-import { findSignOn, finishSignOn, linkSignOn, startSignOn } from '@quivia/contract/sign-on';
+import { refresh } from '@quivia/contract/session';
+import { addSignOn, findSignOn, finishSignOn, linkSignOn, startSignOn } from '@quivia/contract/sign-on';
 import { getSite } from '@quivia/contract/site';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -80,10 +81,14 @@ test('the second factor of the account finishes the sign-in', async () => {
         params: { ticket: 'a-ticket-of-some-length', totp: true, passkey: false },
       }),
     )
-    .on(loginWithCode, { access_token });
+    .on(loginWithCode, { access_token })
+    .on(addSignOn, { is_added: true })
+    .on(refresh, { access_token });
   const { user, router } = renderPage(returned());
   await user.type(await screen.findByLabelText('Code'), '123456');
   await dashboard(router);
+  // Roles that waited for the sign-in at the college come with a new token.
+  expect([server.sentTo(addSignOn).length, server.sentTo(refresh).length]).toEqual([1, 1]);
   expect(server.sentTo(loginWithCode)).toHaveLength(1);
 });
 

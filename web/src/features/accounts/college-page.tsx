@@ -6,6 +6,7 @@ import { WholePageLoader } from '../../platform/app/whole-page-loader.tsx';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { sayConfirmed } from '../../shared/confirmation/use-confirmation.ts';
+import { returnFromCollege, staysFromCollege } from '../../shared/session/use-college.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { ThreeCircles } from '../../ui/feedback/states.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -13,7 +14,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { AfterStep, LinkAccount, SignInCard } from './college-sign-in.tsx';
 import { secondStepIn } from './second-step.ts';
 import { collegePage as words } from './sign-on.words.ts';
-import { type Returned, returnFromCollege, staysFromCollege, useFinish } from './use-sign-on.ts';
+import { countCollege, type Returned, useFinish } from './use-sign-on.ts';
 
 export function CollegePage() {
   const [params] = useSearchParams();
@@ -41,7 +42,7 @@ function Finishing({ returned }: { returned: Returned }) {
       <AfterStep
         step={step}
         onBack={() => void navigate('/signin', { replace: true })}
-        onDone={async () => {}}
+        onDone={countCollege}
       />
     );
   if (error !== undefined) return <Failure message={sentenceOf(error)} />;
@@ -64,7 +65,7 @@ function Outcome({ outcome }: { outcome: SignOnOutcome }) {
   return (
     <>
       <PageHeading title={words.passwordTitle} lead={words.password(institution)} />
-      <SignInCard username={username} stays={stay_logged_in} submit={words.submit} onDone={async () => {}} />
+      <SignInCard username={username} stays={stay_logged_in} submit={words.submit} onDone={countCollege} />
     </>
   );
 }

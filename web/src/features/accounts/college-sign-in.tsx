@@ -8,6 +8,7 @@ import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { useConfirm } from '../../shared/confirmation/use-confirm.tsx';
+import { returnFromCollege } from '../../shared/session/use-college.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
@@ -18,7 +19,7 @@ import { SecondFactorStep } from './second-factor-step.tsx';
 import { type SecondStep, secondStepIn } from './second-step.ts';
 import { collegePage as words } from './sign-on.words.ts';
 import { signIn, signInByPasskey } from './use-accounts.ts';
-import { confirmLink, returnFromCollege } from './use-sign-on.ts';
+import { confirmLink } from './use-sign-on.ts';
 
 interface SignInCardProps {
   /** Where it is known whose account it is. */

@@ -1,9 +1,10 @@
 // Launches from a learning platform.
+
 import { finishLtiLaunch, type LaunchOutcome, LTI_PAGES, linkLtiAccount } from '@quivia/contract/lti/launch';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../platform/http/call.ts';
 import { hasLeft, startSession } from '../../platform/session/session.ts';
-import { comeBackTo } from './use-sign-on.ts';
+import { comeBackTo } from '../../shared/session/use-college.ts';
 
 /** The page that opens what the link is for, whichever way its person has signed in. */
 export const openedBy = (opens: string): string => `${LTI_PAGES.open}#${opens}`;

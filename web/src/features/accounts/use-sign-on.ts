@@ -1,44 +1,19 @@
 // College sign-in. Loaded on demand: the sign-in page has a size limit.
 import type { Input } from '@quivia/contract/endpoint';
 import {
+  addSignOn,
   findSignOn,
   finishSignOn,
   linkSignOn,
   type SignOnOutcome,
-  startSignOn,
 } from '@quivia/contract/sign-on';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../platform/http/call.ts';
-import { tabStorage } from '../../platform/offline/storage.ts';
-import { returnPath } from '../../platform/session/return-path.ts';
-import { hasLeft, startSession } from '../../platform/session/session.ts';
+import { hasLeft, renewSession, startSession } from '../../platform/session/session.ts';
 
 /** The college that the domain of an address leads to. */
 export const findCollege = async (domain: string, signal: AbortSignal) =>
   (await call(findSignOn, { query: { domain } }, { signal })).connection;
-
-/** Where the person wanted to go; the browser leaves this site meanwhile. */
-const RETURN_TO = 'sign-on-return';
-const STAYS = 'sign-on-stays';
-
-export async function leaveForCollege(id: number, stayLoggedIn: boolean, state: unknown): Promise<void> {
-  await hasLeft();
-  const { url } = await call(startSignOn, {
-    params: { id: String(id) },
-    body: { stay_logged_in: stayLoggedIn },
-  });
-  tabStorage.write(RETURN_TO, returnPath(state));
-  tabStorage.write(STAYS, String(stayLoggedIn));
-  location.assign(url);
-}
-
-/** Where a page continues that has led the person to sign in. */
-export const comeBackTo = (path: string): void => tabStorage.write(RETURN_TO, path);
-
-export const returnFromCollege = (): string => returnPath({ from: tabStorage.read(RETURN_TO) });
-
-/** As it was chosen before: the refusal that asks for a second factor doesn't say. */
-export const staysFromCollege = (): boolean => tabStorage.read(STAYS) === 'true';
 
 export interface Returned {
   institution_id: number;
@@ -86,5 +61,19 @@ async function finish(body: Returned): Promise<SignOnOutcome> {
   return outcome;
 }
 
-export const confirmLink = async (body: Input<typeof linkSignOn>['body']) =>
-  (await call(linkSignOn, { body })).message;
+export async function confirmLink(body: Input<typeof linkSignOn>['body']): Promise<string> {
+  const { message } = await call(linkSignOn, { body });
+  // Roles may have waited for a sign-in at the college.
+  await renewSession();
+  return message;
+}
+
+/** The sign-in at the college counts for the session that something of the account's own has completed. */
+export async function countCollege(): Promise<void> {
+  try {
+    if ((await call(addSignOn)).is_added) await renewSession();
+  } catch (error) {
+    // The person is signed in all the same; roles that wait for it are named on Home.
+    console.warn('The college sign-in could not be added to the session', error);
+  }
+}

@@ -6,8 +6,9 @@ import { markRead } from '@quivia/contract/notifications';
 import { countDuePractice } from '@quivia/contract/practice';
 import { getSecuritySummary } from '@quivia/contract/security-events';
 import { getProfile, type Profile, refresh } from '@quivia/contract/session';
+import { startSignOn } from '@quivia/contract/sign-on';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { tokenWith } from '../../testing/sign-in.ts';
@@ -20,6 +21,7 @@ const profile = (...roles: Profile['roles']): Profile => ({
   pending_email: null,
   roles_withheld: [],
   has_password: true,
+  roles_of_colleges: [],
   name: null,
   roles,
 });
@@ -129,7 +131,12 @@ test('a role that was given a moment ago appears without signing in again', asyn
 });
 
 test('a role that waits for a second factor is named, with the way to set one up', async () => {
-  fakeServer().on(getProfile, { ...profile('Faculty'), roles_withheld: ['Institution'], has_password: true });
+  fakeServer().on(getProfile, {
+    ...profile('Faculty'),
+    roles_withheld: ['Institution'],
+    has_password: true,
+    roles_of_colleges: [],
+  });
   renderPage('/dashboard', { as: 'Faculty' });
   expect(await screen.findByText(/requires a second factor for your role \(Institution\)/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Set up a second factor' }).getAttribute('href')).toContain(
@@ -138,7 +145,12 @@ test('a role that waits for a second factor is named, with the way to set one up
 });
 
 test('a page of a withheld role leads to the dashboard, which says why', async () => {
-  fakeServer().on(getProfile, { ...profile(), roles_withheld: ['Admin'], has_password: true });
+  fakeServer().on(getProfile, {
+    ...profile(),
+    roles_withheld: ['Admin'],
+    has_password: true,
+    roles_of_colleges: [],
+  });
   const { router } = renderPage('/admin', { as: [] });
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
   expect(await screen.findByText(/requires a second factor for your role \(Admin\)/)).toBeDefined();
@@ -395,4 +407,20 @@ describe('practice', () => {
     await card('Waiting for you');
     expect(server.sentTo(countDuePractice)).toHaveLength(0);
   });
+});
+
+test('a role that a college guards is named, with the way there', async () => {
+  const leave = vi.fn();
+  vi.stubGlobal('location', Object.assign(Object.create(location), { assign: leave }));
+  const role = { role: 'Student' as const, institution: 'North College', connection_id: 5 };
+  const server = fakeServer()
+    .on(getProfile, { ...profile(), roles_of_colleges: [role] })
+    .on(startSignOn, { url: 'https://keycloak.example/auth' });
+  const { user } = renderPage('/dashboard', { as: [] });
+  expect(
+    await screen.findByText(/North College asks you to sign in with your college account/),
+  ).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Continue with North College' }));
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('https://keycloak.example/auth'));
+  expect(server.sentTo(startSignOn)[0]?.params).toEqual({ id: '5' });
 });

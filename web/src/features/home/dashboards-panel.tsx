@@ -1,12 +1,17 @@
 import { ROLES, type Role } from '@quivia/contract/roles';
+import type { Profile } from '@quivia/contract/session';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { sentenceOf } from '../../platform/http/call-error.ts';
+import { staysLoggedIn } from '../../platform/offline/stay-logged-in.ts';
 import { useSession } from '../../platform/session/session.ts';
-import { LinkButton } from '../../ui/buttons/button.tsx';
+import { leaveForCollege } from '../../shared/session/use-college.ts';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
 import { Bubble } from '../../ui/labels/bubble.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -26,7 +31,9 @@ const PATHS: Record<Role, string> = {
 export function DashboardsPanel({ invitations }: { invitations?: ReactNode }) {
   const { user, roles } = useSession();
   // Roles given since the last sign-in come with the profile.
-  const withheld = useProfile().data?.roles_withheld ?? [];
+  const { data: profile } = useProfile();
+  const withheld = profile?.roles_withheld ?? [];
+  const ofColleges = profile?.roles_of_colleges ?? [];
   const held = ROLES.filter((role) => roles.includes(role));
   const [only, ...others] = held;
   return (
@@ -47,7 +54,10 @@ export function DashboardsPanel({ invitations }: { invitations?: ReactNode }) {
           </Notice>
         </div>
       )}
-      {held.length === 0 && withheld.length === 0 && <NoRole username={user?.username ?? ''} />}
+      <RolesOfColleges waiting={ofColleges} />
+      {held.length === 0 && withheld.length === 0 && ofColleges.length === 0 && (
+        <NoRole username={user?.username ?? ''} />
+      )}
       {others.length > 0 && (
         <>
           <RolesHeading />
@@ -71,6 +81,37 @@ export function DashboardsPanel({ invitations }: { invitations?: ReactNode }) {
       )}
     </>
   );
+}
+
+/** Colleges that ask for their own sign-in. */
+function RolesOfColleges({ waiting }: { waiting: Profile['roles_of_colleges'] }) {
+  const [busy, setBusy] = useState(false);
+  async function leave(id: number) {
+    setBusy(true);
+    try {
+      await leaveForCollege(id, staysLoggedIn(), null);
+    } catch (error) {
+      toast.error(sentenceOf(error));
+      setBusy(false);
+    }
+  }
+  return [...Map.groupBy(waiting, ({ connection_id }) => connection_id)].map(([id, roles]) => {
+    const institution = roles[0]?.institution ?? '';
+    return (
+      <div key={id} className="mb-6">
+        <Notice>
+          <p>
+            {words.ofCollege(institution, [...new Set(roles.map(({ role }) => roleDashboards[role].name))])}
+          </p>
+          <p className="mt-2">
+            <Button busy={busy} onClick={() => void leave(id)}>
+              {words.continueWith(institution)}
+            </Button>
+          </p>
+        </Notice>
+      </div>
+    );
+  });
 }
 
 /** A new account: nobody is lost without a role. */

@@ -16,6 +16,7 @@ const PROFILE = {
   roles: [],
   roles_withheld: [],
   has_password: true,
+  roles_of_colleges: [],
   name: null,
 };
 

@@ -35,6 +35,9 @@ export const dashboardsPanel = {
   vivas: 'Open your vivas',
   withheld: (roles: string[]) =>
     `This site requires a second factor for your role (${roles.join(', ')}). You can use it once you have set one up.`,
+  ofCollege: (institution: string, roles: string[]) =>
+    `${institution} asks you to sign in with your college account. Your role (${roles.join(', ')}) works after that.`,
+  continueWith: (institution: string) => `Continue with ${institution}`,
   setUpFactor: 'Set up a second factor',
   findCommunity: 'Find a community',
   moreQuizzes: (findCommunity: ReactNode) => <>Want more quizzes? {findCommunity}.</>,

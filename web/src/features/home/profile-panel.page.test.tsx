@@ -26,6 +26,7 @@ const ANNA: Profile = {
   pending_email: null,
   roles_withheld: [],
   has_password: true,
+  roles_of_colleges: [],
   name: null,
   roles: ['Student'],
 };
@@ -166,7 +167,7 @@ test('an address that is taken is said at its field, not where the person confir
 
 test('somebody without a password chooses one after confirming in another way', async () => {
   const server = fakeServer()
-    .on(getProfile, { ...ANNA, has_password: false })
+    .on(getProfile, { ...ANNA, has_password: false, roles_of_colleges: [] })
     .on(listConfirmationWays, { ...BY_PASSWORD, password: false })
     .on(sendOwnConfirmationCode, { message: 'Sent.' })
     .on(changePassword, { message: 'Your password has been changed.' });

@@ -17,6 +17,7 @@ const profile = (is_verified: boolean) => ({
   roles: [],
   roles_withheld: [],
   has_password: true,
+  roles_of_colleges: [],
   name: null,
 });
 

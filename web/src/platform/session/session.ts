@@ -107,13 +107,13 @@ export async function renewSession() {
 
 /**
  * Called before access is denied: the person may have been given the role a minute ago. Answers with the roles that wait for
- * a second factor.
+ * a second factor, or for a sign-in at a college.
  */
 export async function catchUpWithRoles(): Promise<readonly Role[]> {
   try {
-    const { roles, roles_withheld } = await call(getProfile);
+    const { roles, roles_withheld, roles_of_colleges } = await call(getProfile);
     await adoptRoles(roles);
-    return roles_withheld;
+    return [...roles_withheld, ...roles_of_colleges.map(({ role }) => role)];
   } catch (error) {
     console.warn('The roles could not be looked up', error);
     return [];
@@ -124,8 +124,12 @@ let leaving: Promise<unknown> = Promise.resolve();
 
 /** Signs out at once; the server is informed in the background. */
 function signOut() {
-  leaving = call(logout, {}, { timeoutMs: LOGOUT_TIMEOUT_MS, keepalive: true }).catch((error) =>
-    console.warn('The server could not be informed of the sign-out', error),
+  leaving = call(logout, {}, { timeoutMs: LOGOUT_TIMEOUT_MS, keepalive: true }).then(
+    ({ sign_out_url }) => {
+      // At a shared computer the college ends its own session, too.
+      if (sign_out_url) location.assign(sign_out_url);
+    },
+    (error) => console.warn('The server could not be informed of the sign-out', error),
   );
   tellOtherTabs('signed-out');
   setStayLoggedIn(false);

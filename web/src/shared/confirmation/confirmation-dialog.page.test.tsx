@@ -18,7 +18,7 @@ import { sayConfirmed } from './use-confirmation.ts';
 
 const PROFILE = {
   ...{ id: 7, username: 'anna01', name: null, email: 'anna@example.org', is_verified: true },
-  ...{ pending_email: null, roles: [], roles_withheld: [], has_password: false },
+  ...{ pending_email: null, roles: [], roles_withheld: [], has_password: false, roles_of_colleges: [] },
 };
 const NONE = { password: false, passkey: false, factor_code: false, mail: null, college: null };
 

@@ -63,7 +63,7 @@ export function WithRole({ anyOf }: { anyOf: readonly Role[] }) {
 
   if (allowed) return <Outlet />;
   if (!withheld) return <WholePageLoader />;
-  // The dashboard says what is missing: a second factor.
+  // The dashboard says what is missing: a second factor, or a sign-in at a college.
   const isWithheld = anyOf.some((role) => withheld.includes(role));
   return <Navigate to={isWithheld ? '/dashboard' : '/unauthorized'} replace />;
 }

@@ -11,7 +11,7 @@ import { type MessageReply, messageReply } from '../../../platform/message-reply
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
-import { wordsAt } from '../../people/organisation.rules.ts';
+import { isWithheldAt, wordsAt } from '../../people/organisation.rules.ts';
 import { nameAt } from '../../rooms/rooms.service.ts';
 import { shareBeforeRooms } from '../../rooms/seats.service.ts';
 import * as queries from './duties.queries.ts';
@@ -36,7 +36,10 @@ export async function standingsOf(
   asked: readonly { actor: Actor; examId: number }[],
 ): Promise<(Standing | undefined)[]> {
   const held = await queries.selectHeld(asked.map(({ actor, examId }) => ({ person: actor, examId })));
-  return held.map((one) => one && standingBy(one));
+  return held.map((one, place) => {
+    const { actor } = asked[place] as { actor: Actor };
+    return one && !isWithheldAt(actor, one.institution_id) ? standingBy(one) : undefined;
+  });
 }
 
 function standingBy(held: queries.Held): Standing | undefined {

@@ -9,8 +9,8 @@ import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
 import * as catalogue from '../../catalogue/catalogue.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
-import { lockGrant, selectInstitutionsOf } from '../grants.queries.ts';
-import { institutionOf, inTransactionUnlessRefused } from '../institution-access.service.ts';
+import { lockGrant } from '../grants.queries.ts';
+import { institutionOf, institutionsOf, inTransactionUnlessRefused } from '../institution-access.service.ts';
 import { lockInstitution, selectLinked } from '../links.queries.ts';
 import { refusals } from '../people.words.ts';
 import * as queries from './duties.queries.ts';
@@ -81,7 +81,7 @@ export async function give(actor: Actor, form: Form): Promise<MessageReply> {
 }
 
 export async function end(actor: Actor, id: number): Promise<MessageReply> {
-  const own = await selectInstitutionsOf(actor.userId, 'Institution');
+  const own = await institutionsOf(actor);
   return inTransaction(async () => {
     const held = await queries.lockDuty(id);
     if (!held || !own.includes(held.institution_id))

@@ -26,6 +26,7 @@ export function ConnectionEditor({ institutionId, edited, onDone }: ConnectionEd
         issuer: edited?.issuer ?? '',
         client_id: edited?.client_id ?? '',
         shared_computers: edited?.shared_computers ?? true,
+        sign_in_again: edited?.sign_in_again ?? null,
       },
     },
   );
@@ -71,6 +72,19 @@ export function ConnectionEditor({ institutionId, edited, onDone }: ConnectionEd
         <div>
           <Checkbox label={words.shared} {...register('shared_computers')} />
           <p className="text-sm text-ink-2">{words.sharedHint}</p>
+        </div>
+        <div className="sm:max-w-xs">
+          <TextField
+            label={words.again}
+            hint={words.againHint}
+            inputMode="numeric"
+            autoComplete="off"
+            error={errors.sign_in_again?.message}
+            {...register('sign_in_again', {
+              setValueAs: (typed: string | number | null) =>
+                typed === '' || typed === null ? null : Number(typed),
+            })}
+          />
         </div>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="main" busy={isSubmitting}>

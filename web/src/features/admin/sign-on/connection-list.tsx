@@ -4,11 +4,13 @@ import { useState } from 'react';
 import { DateTime } from '../../../platform/app/date-time.tsx';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { connectionCard as words } from './sign-on.words.ts';
-import { beginTry, useTurn } from './use-sign-on.ts';
+import { beginTry, useOnlyWay, useTurn } from './use-sign-on.ts';
 
 interface ConnectionListProps {
   connections: readonly Connection[];
@@ -36,8 +38,16 @@ export function ConnectionList({ connections, onEdit }: ConnectionListProps) {
 
 /** Also what the site's Admin sees of it. */
 export function About({ connection }: { connection: Connection }) {
-  const { issuer, state, linked_count, last_success_at, silent_since, last_error, last_error_at } =
-    connection;
+  const {
+    issuer,
+    state,
+    linked_count,
+    last_success_at,
+    silent_since,
+    last_error,
+    last_error_at,
+    is_only_way,
+  } = connection;
   return (
     <div className="min-w-0">
       <p className="font-semibold break-all">{issuer}</p>
@@ -50,6 +60,7 @@ export function About({ connection }: { connection: Connection }) {
           </>
         )}
       </p>
+      {is_only_way && <p className="text-sm font-semibold">{words.isOnly}</p>}
       {silent_since && (
         <p className="text-sm font-semibold text-risk">
           {words.silent} <DateTime at={silent_since} />
@@ -65,8 +76,11 @@ export function About({ connection }: { connection: Connection }) {
   );
 }
 
-function Actions({ connection: { id, state }, onEdit }: { connection: Connection; onEdit: () => void }) {
+function Actions({ connection, onEdit }: { connection: Connection; onEdit: () => void }) {
+  const { id, state, is_only_way, institution, back_channel_uri } = connection;
   const turn = useTurn();
+  const only = useOnlyWay();
+  const [asking, setAsking] = useState(false);
   const [url, setUrl] = useState<string>();
   const [busy, setBusy] = useState(false);
   async function prepare() {
@@ -95,10 +109,35 @@ function Actions({ connection: { id, state }, onEdit }: { connection: Connection
             {words.pause}
           </Button>
         )}
+        {state === 'on' && !is_only_way && <Button onClick={() => setAsking(true)}>{words.only}</Button>}
+        {is_only_way && (
+          <Button busy={only.isPending} onClick={() => only.mutate({ id, is_only_way: false })}>
+            {words.notOnly}
+          </Button>
+        )}
         <Button variant="quiet" onClick={onEdit}>
           {words.change}
         </Button>
       </div>
+      <p className="text-xs text-ink-3">{words.backChannel}</p>
+      <div className="flex flex-wrap items-center gap-3">
+        <code className="font-mono text-xs break-all">{back_channel_uri}</code>
+        <CopyButton text={back_channel_uri} done={words.copied}>
+          {words.copy}
+        </CopyButton>
+      </div>
+      {asking && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setAsking(false)}
+          title={words.onlyTitle(institution)}
+          confirm={words.onlyConfirm}
+          busy={only.isPending}
+          onConfirm={() => only.mutate({ id, is_only_way: true }, { onSettled: () => setAsking(false) })}
+        >
+          <p>{words.onlyText}</p>
+        </ConfirmDialog>
+      )}
       {url && (
         <p className="text-sm">
           {/* Works once. */}

@@ -10,6 +10,7 @@ import {
   getConnections,
   listDomains,
   removeDomain,
+  requireOwnSignIn,
   trustConnection,
   tryConnection,
   turnConnection,
@@ -25,11 +26,15 @@ import { COLLEGE } from '../../../testing/sample-college.ts';
 const AT = '2026-11-16T09:00:00.000Z';
 const connection: Connection = {
   id: 5,
+  institution: 'North College',
   issuer: 'https://keycloak.example/realms/a',
   client_id: 'quivia',
   state: 'tested',
   shared_computers: true,
   is_trusted: false,
+  is_only_way: false,
+  sign_in_again: null,
+  back_channel_uri: 'https://quivia.example/api/v1/auth/sign-on/5/back-channel',
   linked_count: 2,
   last_success_at: AT,
   silent_since: null,
@@ -42,7 +47,14 @@ const REDIRECT = 'https://quivia.example/signin/college/3';
 function open(setup: Partial<ConnectionSetup> = {}) {
   const server = fakeServer()
     .on(listInstitutions, [COLLEGE])
-    .on(getConnections, { redirect_uri: REDIRECT, connections: [], domains: [], newcomers: [], ...setup });
+    .on(getConnections, {
+      redirect_uri: REDIRECT,
+      signed_out_uri: 'https://quivia.example/signin',
+      connections: [],
+      domains: [],
+      newcomers: [],
+      ...setup,
+    });
   return { server, ...renderPage('/institute?panel=sign-on', { as: 'Institution' }) };
 }
 
@@ -58,6 +70,7 @@ test('a domain is added, and a connection is saved with what the provider gave',
   await user.type(screen.getByLabelText('Issuer'), 'https://keycloak.example/realms/a');
   await user.type(screen.getByLabelText('Client ID'), 'quivia');
   await user.type(screen.getByLabelText('Client secret'), 's3cret');
+  await user.type(screen.getByLabelText('Sign in again after (days)'), '30');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Saved as a draft.')).toBeDefined();
   expect(server.sentTo(addConnection)[0]?.body).toEqual({
@@ -65,6 +78,7 @@ test('a domain is added, and a connection is saved with what the provider gave',
     client_id: 'quivia',
     client_secret: 's3cret',
     shared_computers: true,
+    sign_in_again: 30,
     institution_id: 3,
   });
 });
@@ -101,6 +115,7 @@ test('a tested connection is tried again, turned on, and changed without its sec
     issuer: connection.issuer,
     client_id: 'quivia',
     shared_computers: true,
+    sign_in_again: null,
   });
 });
 
@@ -132,7 +147,7 @@ test("the site's Admin confirms a domain after reading whose it is, and trusts a
   const server = fakeServer()
     .on(listDomains, {
       domains: [{ ...domain, institution }],
-      connections: [{ ...connection, institution }],
+      connections: [{ ...connection, institution, is_only_way: true }],
     })
     .on(confirmDomain, { message: 'Confirmed it.' })
     .on(trustConnection, { message: 'Trusted it.' })
@@ -149,4 +164,30 @@ test("the site's Admin confirms a domain after reading whose it is, and trusts a
   await expectAccessible();
   await user.click(screen.getByRole('button', { name: 'Remove college.example' }));
   expect(await screen.findByText('Removed it.')).toBeDefined();
+});
+
+test('roles can require the sign-in, after reading what that means', async () => {
+  const { server, user } = open({ connections: [{ ...connection, state: 'on' }] });
+  server.on(requireOwnSignIn, { message: 'Required from now on.' });
+  await user.click(await screen.findByRole('button', { name: 'Require' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(/entry slips/)).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Require it' }));
+  expect(await screen.findByText('Required from now on.')).toBeDefined();
+  expect(server.sentTo(requireOwnSignIn)[0]).toMatchObject({
+    params: { id: '5' },
+    body: { is_only_way: true },
+  });
+});
+
+test("the site's Admin can end what locks a college out", async () => {
+  const server = fakeServer()
+    .on(listDomains, { domains: [], connections: [{ ...connection, state: 'on', is_only_way: true }] })
+    .on(requireOwnSignIn, { message: 'No longer required.' });
+  const { user } = renderPage('/admin?panel=sign-on', { as: 'Admin' });
+  await user.click(
+    await screen.findByRole('button', { name: 'Stop requiring the sign-in of North College' }),
+  );
+  expect(await screen.findByText('No longer required.')).toBeDefined();
+  expect(server.sentTo(requireOwnSignIn)[0]?.body).toEqual({ is_only_way: false });
 });

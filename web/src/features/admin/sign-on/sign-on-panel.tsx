@@ -47,6 +47,13 @@ function Steps({ institutionId, setup }: { institutionId: number; setup: Connect
             {providerCard.copy}
           </CopyButton>
         </div>
+        <p className="mt-4 text-sm text-ink-2">{providerCard.signedOut}</p>
+        <div className="mt-2 flex flex-wrap items-center gap-3">
+          <code className="font-mono text-sm break-all">{setup.signed_out_uri}</code>
+          <CopyButton text={setup.signed_out_uri} done={providerCard.copied}>
+            {providerCard.copy}
+          </CopyButton>
+        </div>
       </Card>
       <ConnectionEditor
         key={editing ?? 'new'}

@@ -23,6 +23,7 @@ export const providerCard = {
   lead: 'Register Quivia as a web application with the authorization code flow, and enter this redirect address there.',
   copy: 'Copy',
   copied: 'Copied.',
+  signedOut: 'If people share computers, enter this address for the return after signing out, too.',
 };
 
 export const connectionForm = {
@@ -35,7 +36,10 @@ export const connectionForm = {
   clientSecret: 'Client secret',
   secretKept: 'Leave blank to keep the stored secret.',
   shared: 'People use shared computers',
-  sharedHint: 'The provider then asks each time who is signing in.',
+  sharedHint:
+    'The provider then asks each time who is signing in, and signing out here signs out there, too.',
+  again: 'Sign in again after (days)',
+  againHint: 'Leave blank to keep sessions as long as others: up to 90 days.',
   save: 'Save',
   cancel: 'Cancel',
 };
@@ -59,6 +63,16 @@ export const connectionCard = {
   openHint: 'Sign in there. This page then shows the connection as tested.',
   on: 'Turn on',
   pause: 'Pause',
+  only: 'Require',
+  onlyTitle: (institution: string) => `Require this sign-in for roles of ${institution}?`,
+  onlyText:
+    'Whoever signs in with a password or passkey no longer has these roles until they sign in here. Exams under way continue, and on a morning on which the provider is down students get in with entry slips. Sign in through it yourself first.',
+  onlyConfirm: 'Require it',
+  isOnly: 'Required for the roles of this institution',
+  notOnly: 'Stop requiring it',
+  backChannel: 'Back-channel logout address, to enter at the provider',
+  copy: 'Copy',
+  copied: 'Copied.',
   change: 'Change',
 };
 
@@ -76,6 +90,7 @@ export const siteSignOn = {
   connections: 'Connections',
   noConnections: 'No connection yet',
   trust: 'Counts as a second factor',
+  notOnlyOf: (institution: string) => `Stop requiring the sign-in of ${institution}`,
 };
 
 export const newcomersCard = {

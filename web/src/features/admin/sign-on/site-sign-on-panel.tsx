@@ -8,13 +8,14 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { About } from './connection-list.tsx';
-import { domainsCard, siteSignOn as words } from './sign-on.words.ts';
-import { useConfirmDomain, useDomainsOfSite, useRemoveDomain, useTrust } from './use-sign-on.ts';
+import { connectionCard, domainsCard, siteSignOn as words } from './sign-on.words.ts';
+import { useConfirmDomain, useDomainsOfSite, useOnlyWay, useRemoveDomain, useTrust } from './use-sign-on.ts';
 
 /** The site's Admin says which mail domain is whose, and what a college's sign-in is worth. */
 export function SiteSignOnPanel() {
   const { data, error, refetch } = useDomainsOfSite();
   const trust = useTrust();
+  const only = useOnlyWay();
   return (
     <>
       <PageHeading title={words.title} lead={words.lead} />
@@ -36,6 +37,15 @@ export function SiteSignOnPanel() {
                 <li key={one.id} className="px-4 py-3">
                   <p className="text-sm text-ink-2">{one.institution}</p>
                   <About connection={one} />
+                  {one.is_only_way && (
+                    <Button
+                      busy={only.isPending}
+                      aria-label={words.notOnlyOf(one.institution)}
+                      onClick={() => only.mutate({ id: one.id, is_only_way: false })}
+                    >
+                      {connectionCard.notOnly}
+                    </Button>
+                  )}
                   <Checkbox
                     label={words.trust}
                     checked={one.is_trusted}

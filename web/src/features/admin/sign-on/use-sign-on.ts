@@ -9,6 +9,7 @@ import {
   getConnections,
   listDomains,
   removeDomain,
+  requireOwnSignIn,
   trustConnection,
   tryConnection,
   turnConnection,
@@ -57,6 +58,11 @@ export const beginTry = async (id: number) => (await call(tryConnection, { param
 export const useTurn = () =>
   useAction(({ id, state }: { id: number; state: 'on' | 'paused' }) =>
     call(turnConnection, { params: { id: String(id) }, body: { state } }),
+  );
+
+export const useOnlyWay = () =>
+  useAction(({ id, is_only_way }: { id: number; is_only_way: boolean }) =>
+    call(requireOwnSignIn, { params: { id: String(id) }, body: { is_only_way } }),
   );
 
 export const useRemoveDomain = () =>

@@ -23,6 +23,7 @@ export function AttendWarning({ exam, now }: AttendWarningProps) {
   ].filter((fact) => typeof fact === 'string');
   return (
     <div className="grid gap-3">
+      <p>{warning.taker(exam.taker)}</p>
       <p>
         <strong className={isCut ? 'text-risk' : ''}>
           {isCut ? warning.shorter(seconds, exam.duration, ends) : warning.time(exam.duration, ends)}

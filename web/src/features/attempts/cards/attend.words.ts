@@ -23,6 +23,7 @@ export const marksOf = ({ least, most }: PaperTotals['marks']) =>
   `${least === most ? '' : `${least} to `}${plural(most, 'mark')}`;
 
 export const warning = {
+  taker: (who: string) => `You take it as ${who}. Not you? Log out first.`,
   time: (minutes: number, ends: string) => `You'll have ${plural(minutes, 'minute')}, until ${ends}.`,
   shorter: (seconds: number, minutes: number, ends: string) =>
     `You'll have ${wholeMinutes(seconds)}, not ${plural(minutes, 'minute')}: the exam closes at ${ends}.`,

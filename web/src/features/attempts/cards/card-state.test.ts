@@ -11,6 +11,7 @@ const exam = (given: Partial<ExamForStudent> = {}): ExamForStudent => ({
   course_name: 'Physics',
   course_code: 'PH1',
   community: null,
+  taker: 'Anna Rao, S-1',
   start_time: '2026-03-01T10:00:00.000Z',
   end_time: '2026-03-01T11:00:00.000Z',
   duration: 30,

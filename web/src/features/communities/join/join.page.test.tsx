@@ -42,6 +42,7 @@ const communityServer = () =>
       pending_email: null,
       roles_withheld: [],
       has_password: true,
+      roles_of_colleges: [],
       name: null,
       roles: ['CommunityMember'],
     });

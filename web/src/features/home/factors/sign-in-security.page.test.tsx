@@ -39,6 +39,7 @@ function open(factors: Factors | (() => Factors | Response)) {
       roles: ['Student'],
       roles_withheld: [],
       has_password: true,
+      roles_of_colleges: [],
       name: null,
     })
     .on(refresh, { access_token: tokenWith(['Student']) })

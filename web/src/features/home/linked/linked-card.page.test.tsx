@@ -21,7 +21,13 @@ function open(...rows: LinkedSignOn[]) {
   const server = fakeServer()
     .on(getProfile, {
       ...{ id: 7, username: 'anna01', name: null, email: 'anna@example.org', is_verified: true },
-      ...{ pending_email: null, roles: ['Student'], roles_withheld: [], has_password: true },
+      ...{
+        pending_email: null,
+        roles: ['Student'],
+        roles_withheld: [],
+        has_password: true,
+        roles_of_colleges: [],
+      },
     })
     .on(listFactors, { totp_since: null, passkeys: [], recovery_codes_left: 0, is_required: false })
     .on(listLinkedSignOns, rows)
