@@ -5,6 +5,7 @@ import { allKinds } from '@quivia/kinds/kinds.rules';
 import { after, now } from '../../platform/clock.ts';
 import { type Fragment, sql } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/search.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 
 export interface ExamRow extends ExamSettings {
   id: number;
@@ -230,7 +231,7 @@ export async function selectOthersWithQuestion(
 
 /** With a share, also one that a colleague gave: of a course, or of all colleges. */
 export async function selectExams(
-  userId: number,
+  { userId, notAt = [] }: Pick<Actor, 'userId' | 'notAt'>,
   page: { course_id?: number | undefined; search?: string | undefined; limit: number; offset: number },
 ): Promise<(Shown & { share: Share })[]> {
   return sql<(Shown & { share: Share })[]>`
@@ -238,6 +239,7 @@ export async function selectExams(
     join exam_staff s on s.exam_id = e.id and s.user_id = ${userId}
     join question_banks b on b.id = e.bank_id join courses c on c.id = e.course_id
     where ${page.course_id ? sql`e.course_id = ${page.course_id}` : sql`e.community_id is null`}
+      and (e.institution_id <> all(${[...notAt]}::int[])) is not false
       and ${page.search ? sql`lower(e.title || ' ' || c.name || ' ' || c.code) like ${containing(page.search)}` : sql`true`}
     order by e.starts_at desc, e.id desc limit ${page.limit} offset ${page.offset}`;
 }

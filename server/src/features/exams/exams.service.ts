@@ -159,7 +159,7 @@ export async function list(
   actor: Actor,
   page: { course_id?: number | undefined; search?: string | undefined; limit: number; offset: number },
 ) {
-  return (await queries.selectExams(actor.userId, page)).map(forFaculty);
+  return (await queries.selectExams(actor, page)).map(forFaculty);
 }
 
 export async function find(actor: Actor, id: number) {

@@ -26,7 +26,7 @@ const MOST_LISTED = 100;
 
 /** Banks of a course that the actor can read and those already chosen, with how many questions each has. */
 export async function banksFor(actor: Actor, courseId: number, chosen: number[]) {
-  const own = await selectBanks(actor.userId, { course_id: courseId, limit: MOST_LISTED, offset: 0 });
+  const own = await selectBanks(actor, { course_id: courseId, limit: MOST_LISTED, offset: 0 });
   const ids = [...new Set([...chosen, ...own.map(({ id }) => id)])];
   const stock = await queries.selectStock(ids);
   const modules = await selectModules(courseId, 0);

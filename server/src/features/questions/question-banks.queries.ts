@@ -1,6 +1,7 @@
 import type { BankModule, Colleague, QuestionBankEntry, SharedAccess } from '@quivia/contract/question-banks';
 import { type Fragment, sql } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/search.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import { examsOfBank, isHeld } from './usage.queries.ts';
 
 /**
@@ -27,7 +28,7 @@ const entry = (userId: number): Fragment => sql`
   (select count(*)::int from questions q where q.bank_id = b.id and q.question_number is not null) as question_count`;
 
 export async function selectBanks(
-  userId: number,
+  { userId, notAt = [] }: Pick<Actor, 'userId' | 'notAt'>,
   page: { course_id?: number | undefined; search?: string | undefined; limit: number; offset: number },
 ): Promise<QuestionBankEntry[]> {
   // Finds the page first, and counts only for its banks.
@@ -43,7 +44,7 @@ export async function selectBanks(
     from (select * from (
       select ${entry(userId)}
       from question_banks b join courses c on c.id = b.course_id
-      where ${nearBanks(userId)}
+      where ${nearBanks(userId)} and (b.institution_id <> all(${[...notAt]}::int[])) is not false
         and ${page.course_id ? sql`b.course_id = ${page.course_id}` : sql`b.community_id is null`}
         and ${page.search ? sql`lower(b.title || ' ' || c.name || ' ' || c.code) like ${containing(page.search)}` : sql`true`}
     ) visible

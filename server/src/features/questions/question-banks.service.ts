@@ -22,7 +22,7 @@ export async function list(
   actor: Actor,
   page: { course_id?: number | undefined; search?: string | undefined; limit: number; offset: number },
 ) {
-  return queries.selectBanks(actor.userId, page);
+  return queries.selectBanks(actor, page);
 }
 
 export async function create(actor: Actor, form: { title: string; course_id: number }) {

@@ -47,6 +47,24 @@ test('an examiner whom another college alone has signed in sees nothing of it', 
   ]);
 });
 
+test('where the college asks for its own sign-in, a session that began otherwise has no part in it', async () => {
+  const { examId, college, coordinator, internal } = viva;
+  const answers = [];
+  for (const person of [college.admin, coordinator, internal])
+    for (const notAt of [[college.id + 1], [college.id]]) {
+      const visitor = server.visitor();
+      visitor.token = signAccessToken({ ...(readAccessToken(person.token ?? '') as Actor), notAt });
+      const { status } = await visitor.call(getOral, { params: { id: String(examId) } });
+      answers.push([status, (await done(visitor.call(listOrals, { query: {} }))).length]);
+    }
+  expect(answers).toEqual(
+    Array.from({ length: 3 }, () => [
+      [200, 1],
+      [404, 0],
+    ]).flat(),
+  );
+});
+
 test('somebody whose role is withheld until there is a second factor does not coordinate it', async () => {
   const { examId, college } = viva;
   const visitor = server.visitor();

@@ -63,14 +63,16 @@ export async function selectScheme(examId: number): Promise<SchemeDefinition> {
 
 /**
  * Of the exam `e`: whose identity provider alone has said who somebody is, has not said so for another college. A part in a viva voce needs no role, so that
- * nothing else asks (docs/decisions/0082).
+ * nothing else asks (docs/decisions/0082). Nor has a session that began otherwise any part where the college asks for its own sign-in.
  */
-export const isCovered = ({ vouchedBy }: Pick<Actor, 'vouchedBy'>): Fragment =>
-  vouchedBy === undefined ? sql`true` : sql`e.institution_id = ${vouchedBy}`;
+export const isCovered = ({ vouchedBy, notAt = [] }: Pick<Actor, 'vouchedBy' | 'notAt'>): Fragment =>
+  vouchedBy === undefined
+    ? sql`e.institution_id <> all(${[...notAt]}::int[])`
+    : sql`e.institution_id = ${vouchedBy}`;
 
 /** A coordinator is the exam's owner while they teach there, or administers the college; by roles that are in force. */
 export async function selectStanding(
-  { userId, roles, vouchedBy }: Actor,
+  { userId, roles, vouchedBy, notAt }: Actor,
   examId: number,
   at: Date,
 ): Promise<Standing | undefined> {
@@ -81,10 +83,10 @@ export async function selectStanding(
       e.instructions, e.bank_ids, e.draw, e.freezes, e.recording_days, e.version, e.announced_at, e.cancelled_at,
       exists (select from grants g where g.user_id = ${userId} and g.institution_id = e.institution_id
         and g.ended_at is null and (g.role = 'Institution' or g.role = 'Faculty' and e.owner_id = ${userId})
-        and g.role = any(${[...roles]})
+        and g.role = any(${[...roles]}) and ${isCovered({ vouchedBy, notAt })}
       ) as is_coordinator,
       (select json_build_object('id', x.id, 'role', x.role, 'is_guest', x.is_guest) from oral_examiners x
-        where x.exam_id = e.id and x.user_id = ${userId} and x.ended_at is null and ${isCovered({ vouchedBy })}
+        where x.exam_id = e.id and x.user_id = ${userId} and x.ended_at is null and ${isCovered({ vouchedBy, notAt })}
           and (x.access_ends_at is null or x.access_ends_at > ${at})) as examiner,
       array(select x.id from oral_examiners x where x.exam_id = e.id and x.user_id = ${userId} and x.role <> 'observer'
         and (x.ended_at is null or exists (select from oral_sheets s where s.examiner_id = x.id))) as marks_as

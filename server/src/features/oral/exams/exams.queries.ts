@@ -53,7 +53,7 @@ const ownVivas = (actor: Actor, { at, from, until }: Day, search: string | undef
     cross join lateral (select exists (select from grants g where g.user_id = ${userId}
       and g.institution_id = e.institution_id and g.ended_at is null
       and (g.role = 'Institution' or g.role = 'Faculty' and e.owner_id = ${userId})
-      and g.role = any(${[...roles]})) as is_coordinator) o
+      and g.role = any(${[...roles]}) and ${isCovered(actor)}) as is_coordinator) o
     left join oral_examiners x on x.exam_id = e.id and x.user_id = ${userId} and x.ended_at is null
       and (x.access_ends_at is null or x.access_ends_at > ${at}) and ${isCovered(actor)}
     ${stages({ at, from, until })}
