@@ -180,6 +180,8 @@ const CALLS: Record<string, Variant[]> = {
     { as: 'everywhere', of: 'hall', needs: 'chief', input: () => ({ body: { key: key() } }) },
   ],
   'GET /hall/:id/code': [{ of: 'hall' }],
+  'POST /hall/:id/entry-slip': inEachScope({}, 'chief'),
+  'POST /hall/:id/entry-slip/withdraw': inEachScope({}, 'chief'),
   'POST /hall/:id/let-in': [{ of: 'student', input: () => ofAnna({}) }],
   'POST /quiz/exam/:id/student/:student_id/seb-exemption': [
     {

@@ -15,7 +15,7 @@ type Access = 'public' | 'signed-in' | readonly [Role, ...Role[]];
  * The uses of tokens that aren't a person's own session. Each is answered only by calls that are declared for it.
  *
  * - guest: invited to a viva voce or to mark answers, without an account
- * - exam: one exam and nothing else, such as in Safe Exam Browser (docs/decisions/0082)
+ * - exam: one exam and nothing else, such as in Safe Exam Browser or by an entry slip (docs/decisions/0082)
  * - picker: the choice of an exam inside a learning platform, once
  */
 export const TOKEN_USES = ['guest', 'exam', 'picker'] as const;

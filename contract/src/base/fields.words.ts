@@ -13,6 +13,7 @@ export const MESSAGES = {
   passwordTooShort: 'Please use at least 8 characters',
   passwordsDiffer: "The passwords don't match",
   otp: 'The code must have 6 digits',
+  slipCode: 'Enter the code of your entry slip',
   plainText: 'Please use plain text',
   date: 'Please enter a date',
   dateAndTime: 'Please enter a date and a time',
@@ -30,3 +31,5 @@ export const atMostCharacters = (most: number) =>
 export const numberFrom = (least: number, most: number) => `Please enter a number from ${least} to ${most}`;
 export const wholeNumberFrom = (least: number, most: number) =>
   `Please enter a whole number from ${least} to ${most}`;
+
+export const codeLength = (length: number) => `The code must have ${length} characters`;

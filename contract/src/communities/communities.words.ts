@@ -3,5 +3,4 @@ export const INVITATION_MESSAGES = {
   enterEmail: 'Please enter an email address',
 } as const;
 
-export const codeLength = (length: number) => `The code must have ${length} characters`;
 export const mailAtMost = (most: number) => `Please enter at most ${most} addresses at once`;

@@ -3,22 +3,13 @@ import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Email, Id, IdText, MessageReply, Moment } from '../base/fields.ts';
 import { wholeNumberFrom } from '../base/fields.words.ts';
+import { spokenCode } from '../base/spoken-code.ts';
 import { JoinReply } from './communities.ts';
-import { codeLength, INVITATION_MESSAGES, mailAtMost } from './communities.words.ts';
+import { INVITATION_MESSAGES, mailAtMost } from './communities.words.ts';
 
 const byId = z.object({ id: IdText });
 
-/** Of the letters and digits that cannot be taken for one another: 40 bits. Read without regard to case and dashes. */
-export const INVITATION_CODE = { alphabet: '23456789ABCDEFGHJKMNPQRSTVWXYZ', length: 8 } as const;
-const NO_SUCH_CHARACTERS = /[\s-]/g;
-
-const Code = z.pipe(
-  z.string(INVITATION_MESSAGES.enterCode).check(z.maxLength(40, INVITATION_MESSAGES.enterCode)),
-  z.pipe(
-    z.transform((text: string) => text.replace(NO_SUCH_CHARACTERS, '').toUpperCase()),
-    z.string().check(z.length(INVITATION_CODE.length, codeLength(INVITATION_CODE.length))),
-  ),
-);
+const Code = spokenCode(INVITATION_MESSAGES.enterCode);
 
 export const CodeForm = z.object({ code: Code });
 

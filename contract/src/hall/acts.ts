@@ -30,6 +30,8 @@ const ACT_KINDS = [
   'let_in',
   'seb_exempt',
   'seb_needed',
+  'entry_slips',
+  'entry_slips_withdrawn',
   'walk_in',
   'check_in',
   'check_in_undone',

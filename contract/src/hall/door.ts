@@ -78,6 +78,8 @@ const AtDoor = z.object({
   closes_at: z.nullable(Moment),
   is_closed: z.boolean(),
   is_let_in: z.boolean(),
+  /** The latest, unless it was withdrawn. */
+  entry_slip: z.nullable(z.object({ made_at: Moment, used_at: z.nullable(Moment) })),
 });
 
 export const getAtDoor = endpoint({

@@ -42,6 +42,8 @@ const Attendance = z.object({
       browser: z.string(),
     }),
   ),
+  /** When they came with an entry slip. Not there otherwise, so that earlier reports keep their hash. */
+  entry_slip_at: z.optional(Moment),
 });
 export type Attendance = z.output<typeof Attendance>;
 

@@ -33,6 +33,7 @@ export const words = catalogue('auth', {
 /** In the list of security events. */
 export const logged = {
   guest: 'A guest, by invitation and code',
+  entrySlip: 'By an entry slip, for one exam',
   vouched: (institution: string) => `By the college sign-in of ${institution}`,
   roleElsewhere:
     'The college sign-in does not cover a role that was given elsewhere, or the role at the college has ended',

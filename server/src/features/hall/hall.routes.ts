@@ -5,6 +5,7 @@ import * as checkIns from '@quivia/contract/hall/check-in';
 import * as doors from '@quivia/contract/hall/door';
 import * as drills from '@quivia/contract/hall/drill';
 import * as endpoints from '@quivia/contract/hall/duties';
+import * as slipEndpoints from '@quivia/contract/hall/entry-slips';
 import * as incidentEndpoints from '@quivia/contract/hall/incidents';
 import * as messageEndpoints from '@quivia/contract/hall/messages';
 import { sendPresence } from '@quivia/contract/hall/presence';
@@ -14,6 +15,8 @@ import * as hallRooms from '@quivia/contract/hall/rooms';
 import { getOwnHall } from '@quivia/contract/hall/student';
 import { endSebExemption, exemptFromSeb } from '@quivia/contract/seb';
 import { openEventStream } from '../../platform/http/event-stream.ts';
+import { requireOwnPage } from '../../platform/http/pages/own-page.ts';
+import { setRefreshCookie } from '../../platform/http/refresh-cookie.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import * as acts from './acts/acts.service.ts';
 import { lostTime } from './acts/lost-time.service.ts';
@@ -22,6 +25,7 @@ import * as feed from './board/board-stream.service.ts';
 import * as presence from './board/presence.service.ts';
 import * as checkIn from './door/check-in.service.ts';
 import * as door from './door/door.service.ts';
+import * as slips from './door/entry-slips.service.ts';
 import { setExemption } from './door/seb-exemption.service.ts';
 import * as drill from './drills/drill.service.ts';
 import * as duties from './duties/duties.service.ts';
@@ -82,6 +86,17 @@ export const hallRoutes: Route[] = [
   route(doors.setDoor, ({ actor, params, body }) => door.setDoor(actor, params.id, body)),
   route(doors.startHall, ({ actor, params, body }) => door.start(actor, params.id, body)),
   route(doors.getEntryCode, ({ actor, params }) => door.code(actor, params.id)),
+  route(slipEndpoints.makeEntrySlips, ({ actor, params, body }) => slips.make(actor, params.id, body)),
+  route(slipEndpoints.withdrawEntrySlips, ({ actor, params, body }) =>
+    slips.withdraw(actor, params.id, body),
+  ),
+  route(slipEndpoints.enterWithSlip, async ({ body, request, reply }) => {
+    requireOwnPage(request);
+    const device = { userAgent: request.headers['user-agent'] ?? '', address: request.ip };
+    const { examId, tokens } = await slips.enter(body.code, device);
+    setRefreshCookie(reply, tokens.refreshToken, tokens.keepFor);
+    return { access_token: tokens.accessToken, exam_id: examId };
+  }),
   route(doors.letIn, ({ actor, params, body }) => door.letIn(actor, params.id, body)),
   route(exemptFromSeb, ({ actor, params: { id, student_id }, body }) =>
     setExemption(actor, id, { student_id, ...body }),

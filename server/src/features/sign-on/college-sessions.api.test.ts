@@ -1,9 +1,11 @@
 // What a college's sign-in means for sessions: whose roles they have, how long they last, and how they end.
+import { randomUUID } from 'node:crypto';
 import { login } from '@quivia/contract/accounts';
 import { startAttempt, submitAttempt } from '@quivia/contract/attempts';
 import * as admin from '@quivia/contract/connections';
 import { API_BASE } from '@quivia/contract/endpoint';
-import { getExam } from '@quivia/contract/exams';
+import { getExam, listExams } from '@quivia/contract/exams';
+import { enterWithSlip, makeEntrySlips } from '@quivia/contract/hall/entry-slips';
 import { listQuestionBanks } from '@quivia/contract/question-banks';
 import { getProfile, logout, refresh } from '@quivia/contract/session';
 import { addSignOn } from '@quivia/contract/sign-on';
@@ -196,6 +198,24 @@ describe('a college that asks for its own sign-in', () => {
     await done(begin(visitor, elsewhere));
   });
 
+  test('lets in whoever has an entry slip, for that exam alone', async () => {
+    const anna = await student(north);
+    const id = await exam(north, anna);
+    const chief = await turnOn();
+    const slip = { ...at(id), body: { key: randomUUID(), scope: { student_id: anna.student_id } } };
+    expect((await (await byPassword(north.fred)).call(makeEntrySlips, slip)).status).toBe(403);
+    await refreshToken(chief);
+    await sql`update users set email = 'fred@north.example' where id = ${north.fred.id}`;
+    const fred = (await arrive(north, { ...north.fred, email: 'fred@north.example' })).visitor;
+    const [made] = (await done(fred.call(makeEntrySlips, slip))).slips;
+    const visitor = server.visitor();
+    const { access_token } = await done(visitor.call(enterWithSlip, { body: { code: made?.code ?? '' } }));
+    visitor.token = access_token;
+    await refreshToken(visitor);
+    await done(begin(visitor, id));
+    await done(submit(visitor, id));
+  });
+
   test('keeps its exams and banks from staff who work elsewhere, too, and came another way', async () => {
     const anna = await student(north);
     const id = await exam(north, anna);
@@ -205,7 +225,8 @@ describe('a college that asks for its own sign-in', () => {
     const visitor = await byPassword(north.fred);
     expect(rolesIn(visitor)).toEqual(['Faculty']);
     expect((await visitor.call(getExam, at(id))).status).toBe(404);
-    expect((await visitor.call(listQuestionBanks, { query: {} })).status).toBe(200);
+    expect(await done(visitor.call(listQuestionBanks, { query: {} }))).toEqual([]);
+    expect(await done(visitor.call(listExams, { query: {} }))).toEqual([]);
     await sql`update grants set ended_at = now() where user_id = ${north.fred.id} and institution_id = ${south.college.id}`;
     await refreshToken(north.fred);
   });

@@ -24,6 +24,7 @@ import { words as roomWords } from '../rooms/seats.words.ts';
 import * as queries from './door.queries.ts';
 import { logged, words } from './door.words.ts';
 import { CODE_MS, entryCode, gateFor } from './entry.service.ts';
+import { selectSlipOf } from './entry-slips.queries.ts';
 import { catchUp } from './late-start.service.ts';
 
 const BY_CLOCK: DoorSettings = {
@@ -61,6 +62,7 @@ export async function atDoor(actor: Actor, examId: number, studentId: number): P
   const [reached] = await requireReach(standing, { student_id: studentId }, { orRoomless: true });
   const { attempt_id } = reached as { attempt_id: number };
   const { checked_in_at, has_code } = await queries.selectArrival(attempt_id);
+  const slip = await selectSlipOf(attempt_id);
   const { gate, isClosed, ...entry } = await gateFor(attempt_id, new Date(standing.exam.starts_at));
   return {
     ...entry,
@@ -68,6 +70,9 @@ export async function atDoor(actor: Actor, examId: number, studentId: number): P
     has_code,
     closes_at: gate?.toISOString() ?? null,
     is_closed: isClosed,
+    entry_slip: slip
+      ? { made_at: slip.made_at.toISOString(), used_at: slip.used_at?.toISOString() ?? null }
+      : null,
   };
 }
 

@@ -35,6 +35,16 @@ export const words = catalogue('door', {
     `This ${student} can no longer start: they have started before, or their time has run out.`,
   letIn: ({ who }: { who: string }) => `${who} can start now.`,
 
+  slipsMade: ({ count }: { count: number }) =>
+    `${plural(count, 'entry slip')} made. Each code works once, and is shown only now.`,
+  slipsMadeBefore: 'These entry slips were made before, and their codes are shown once. Make new ones.',
+  slipsWithdrawn: ({ count }: { count: number }) =>
+    `${plural(count, 'entry slip')} withdrawn. Sessions that they opened have ended.`,
+  slipsTooEarly: 'Make entry slips on the day before the exam, or on its day.',
+  noSlipsHere: 'A rehearsal needs no entry slips.',
+  nobodyForSlips: ({ student }: { student: string }) => `No ${student} here can take this exam any longer.`,
+  wrongSlip: "This code doesn't open an exam. It works once. Ask your invigilator for another slip.",
+
   waitForStart: "Your invigilator hasn't started this exam yet.",
   gateClosed: ({ minutes }: { minutes: number }) =>
     `Entry closed ${plural(minutes, 'minute')} after the start. Please speak to your invigilator.`,
@@ -68,5 +78,9 @@ export const logged = catalogue('door.log', {
     `exempted ${who} from Safe Exam Browser in ${exam}: ${reason}`,
   notExempt: ({ who, exam }: { who: string; exam: string }) =>
     `ended the exemption of ${who} from Safe Exam Browser in ${exam}`,
+  slips: ({ count, student, exam }: { count: number; student: string; exam: string }) =>
+    `made entry slips to ${exam} for ${plural(count, student)}`,
+  slipsWithdrawn: ({ count, student, exam }: { count: number; student: string; exam: string }) =>
+    `withdrew entry slips to ${exam} of ${plural(count, student)}`,
   walkIn: ({ who, exam }: { who: string; exam: string }) => `added ${who} to ${exam} at the door`,
 });

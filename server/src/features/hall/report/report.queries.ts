@@ -40,7 +40,9 @@ export async function selectStaff(examId: number): Promise<SessionReport['staff'
 }
 
 export async function selectAttendance(examId: number): Promise<SessionReport['attendance']> {
-  const rows = await sql<(Attendance & { by_staff: boolean; seb: Attendance['seb'] | null })[]>`
+  const rows = await sql<
+    (Attendance & { by_staff: boolean; seb: Attendance['seb'] | null; slip_at: string | null })[]
+  >`
     select a.grant_id as student_id, g.roll_number, g.name, r.name as room,
       s.row_number || '-' || s.column_number as seat, a.status,
       ${moment(sql`k.at`)} as checked_in_at, ${moment(sql`a.started_at`)} as started_at,
@@ -58,7 +60,8 @@ export async function selectAttendance(examId: number): Promise<SessionReport['a
       (select json_build_object('is_exempt', coalesce(p.is_exempt, false), 'verified_at', ${moment(sql`p.verified_at`)},
           'browser', case when p.verified_at is null then '' else p.browser end)
        from seb_settings b left join seb_passes p on p.attempt_id = a.id
-       where b.exam_id = e.id and b.mode <> 'off') as seb
+       where b.exam_id = e.id and b.mode <> 'off') as seb,
+      (select ${moment(sql`max(w.used_at)`)} from entry_slips w where w.attempt_id = a.id) as slip_at
     from attempts a join exams e on e.id = a.exam_id join sitters g on g.id = a.grant_id
     left join seats s on s.attempt_id = a.id left join rooms r on r.id = s.room_id
     left join check_ins k on k.attempt_id = a.id and k.is_present
@@ -70,10 +73,11 @@ export async function selectAttendance(examId: number): Promise<SessionReport['a
         select sum(least(p.resumed_at, a.started_at) - greatest(p.paused_at, o.opened_at)) from attempt_pauses p
         where p.attempt_id = a.id and p.paused_at < a.started_at and p.resumed_at > o.opened_at), interval '0') as late) l
     where a.exam_id = ${examId} order by lower(g.roll_number), a.id limit ${MOST}`;
-  return rows.map(({ by_staff, seb, ...row }) => ({
+  return rows.map(({ by_staff, seb, slip_at, ...row }) => ({
     ...row,
     ...(by_staff && { ended_by_staff: true }),
     ...(seb && { seb }),
+    ...(slip_at && { entry_slip_at: slip_at }),
   }));
 }
 

@@ -2,11 +2,11 @@ import { INVITATION_DAYS, INVITATION_PLACES, InvitationForm } from '@quivia/cont
 import { useState } from 'react';
 import { asNumber } from '../../../platform/forms/as-number.ts';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
+import { groupCode } from '../../../shared/spoken-code.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { groupCode } from './invitation-code.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { codeInvitations as words } from './invitations.words.tsx';
 import { useInvite } from './use-invitations.ts';

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { DateTime } from '../../../platform/app/date-time.tsx';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { useSession } from '../../../platform/session/session.ts';
+import { groupCode } from '../../../shared/spoken-code.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
-import { groupCode } from './invitation-code.ts';
 import { withdrawDialog, invitationList as words } from './invitations.words.tsx';
 import { useInvitations, useWithdrawInvitation } from './use-invitations.ts';
 

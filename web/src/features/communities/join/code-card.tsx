@@ -1,10 +1,10 @@
 import { CodeForm } from '@quivia/contract/community-invitations';
 import { useNavigate } from 'react-router';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
+import { typedCode } from '../../../shared/spoken-code.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { typedCode } from '../invitations/invitation-code.ts';
 import { codeCard as words } from './join.words.tsx';
 
 /** Leads to the page of the invitation, as its link would. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupCode, typedCode } from './invitation-code.ts';
+import { groupCode, typedCode } from './spoken-code.ts';
 
 it('shows a code in two groups that can be read aloud', () => {
   expect(groupCode('7K2MQ9XA')).toBe('7K2M-Q9XA');
