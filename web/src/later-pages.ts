@@ -8,6 +8,7 @@ export const signUp = async () => (await import('./features/accounts/sign-up-pag
 export const resetPassword = async () =>
   (await import('./features/accounts/reset-password-page.tsx')).ResetPasswordPage;
 export const college = async () => (await import('./features/accounts/college-page.tsx')).CollegePage;
+export const slip = async () => (await import('./features/accounts/slip-page.tsx')).SlipPage;
 export const launch = async () => (await import('./features/accounts/launch-page.tsx')).LaunchPage;
 export const ltiOpen = async () => (await import('./features/lti/open-page.tsx')).OpenPage;
 export const fromCourse = async () => (await import('./features/lti/open-page.tsx')).FromCoursePage;
@@ -34,6 +35,7 @@ export const hallProjector = async () =>
   (await import('./features/hall/projector/projector-page.tsx')).ProjectorPage;
 export const hallCheckIn = async () => (await import('./features/hall/door/check-in-page.tsx')).CheckInPage;
 export const hallSeats = async () => (await import('./features/hall/rooms/seats-page.tsx')).SeatsPage;
+export const hallSlips = async () => (await import('./features/hall/slips/slips-page.tsx')).SlipsPage;
 export const hallSettings = async () =>
   (await import('./features/hall/duties/settings-page.tsx')).SettingsPage;
 export const hallReport = async () => (await import('./features/hall/report/report-page.tsx')).ReportPage;

@@ -183,6 +183,9 @@ export function SignInPage() {
           {words.enterCode}
         </TextLink>
       </p>
+      <p className="mt-2 text-sm text-ink-2">
+        {words.hasSlip} <TextLink to="/signin/slip">{words.enterSlip}</TextLink>
+      </p>
       <DemoAccounts onChoose={fillIn} />
     </>
   );

@@ -20,6 +20,8 @@ export const signInPage = {
   signUp: 'Signup',
   hasCode: 'Just signed up?',
   enterCode: 'Enter the code from our email',
+  hasSlip: 'Got an entry slip from your invigilator?',
+  enterSlip: 'Enter its code',
 };
 
 export const demoAccounts = {

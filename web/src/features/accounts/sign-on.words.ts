@@ -1,7 +1,7 @@
 export const collegeButton = {
   continue: (institution: string) => `Continue with ${institution}`,
   silent: (institution: string, since: string) =>
-    `The sign-in of ${institution} hasn't answered since ${since}. You can sign in with your password.`,
+    `The sign-in of ${institution} hasn't answered since ${since}. You can sign in with your password. If you have none, ask your invigilator for an entry slip.`,
 };
 
 export const collegePage = {

@@ -168,8 +168,8 @@ const standingAs = (duty: Duty) => ({
 test.each([
   ['observer', ['Board', 'Seats']],
   ['invigilator', ['Board', 'Check-in', 'Seats']],
-  ['chief', ['Board', 'Check-in', 'Seats', 'Session report']],
-  ['owner', ['Board', 'Check-in', 'Seats', 'Session report', 'Hall settings']],
+  ['chief', ['Board', 'Check-in', 'Seats', 'Entry slips', 'Session report']],
+  ['owner', ['Board', 'Check-in', 'Seats', 'Entry slips', 'Session report', 'Hall settings']],
 ] as const)('every page of the hall leads an %s to %j', async (duty, offered) => {
   fakeServer().on(getStanding, standingAs(duty)).on(getSessionReport, refusal('not_allowed'));
   renderPage('/hall/12/report', { as: 'Faculty' });

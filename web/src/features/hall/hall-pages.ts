@@ -4,12 +4,14 @@ import { allowsDuty } from '@quivia/contract/hall/duties';
 import DoorOpen from 'lucide-react/icons/door-open';
 import FileText from 'lucide-react/icons/file-text';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
+import Ticket from 'lucide-react/icons/ticket';
 import UserCheck from 'lucide-react/icons/user-check';
 import { pages as words } from './hall.words.ts';
 
 const PAGES = [
   { path: 'check-in', label: words.checkIn, icon: UserCheck, needs: 'invigilator' },
   { path: 'seats', label: words.seats, icon: LayoutGrid, needs: 'observer' },
+  { path: 'slips', label: words.slips, icon: Ticket, needs: 'chief' },
   { path: 'report', label: words.report, icon: FileText, needs: 'chief' },
   { path: 'settings', label: words.settings, icon: DoorOpen, needs: 'owner' },
 ] as const;

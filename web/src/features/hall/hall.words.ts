@@ -11,6 +11,7 @@ export const frame = {
 export const pages = {
   checkIn: 'Check-in',
   seats: 'Seats',
+  slips: 'Entry slips',
   report: 'Session report',
   settings: 'Hall settings',
 };
@@ -49,6 +50,8 @@ const ACTS: Record<ActKind, string> = {
   let_in: 'Let in late',
   seb_exempt: 'Exempted from Safe Exam Browser',
   seb_needed: 'Ended the exemption from Safe Exam Browser',
+  entry_slips: 'Made entry slips',
+  entry_slips_withdrawn: 'Withdrew entry slips',
   walk_in: 'Added to the exam',
   check_in: 'Checked in',
   check_in_undone: 'Undid a check-in',

@@ -33,7 +33,8 @@ export function ReceiptView({ examId, view, receipt, session }: ReceiptViewProps
   const home = homeOf(view);
   const isPracticeRun = examId === PRACTICE_RUN;
   // Where nothing can be downloaded, and no page beside the exam is answered.
-  const isForExamAlone = useSession().examId !== null;
+  const { examId: onlyExam, signOut } = useSession();
+  const isForExamAlone = onlyExam !== null;
   useEffect(leaveFullScreen, []);
   const isReopened = useReopened(examId, session);
   return (
@@ -52,6 +53,12 @@ export function ReceiptView({ examId, view, receipt, session }: ReceiptViewProps
             </LeaveLink>
           )}
           {!isPracticeRun && <LeaveLink to={home.results}>{words.results}</LeaveLink>}
+          {/* Came with an entry slip, perhaps to a computer that others use next. */}
+          {isForExamAlone && !isReopened && !isSebTab(examId) && isEmpty(view) && (
+            <Button variant="main" onClick={() => signOut()}>
+              {words.logOut}
+            </Button>
+          )}
         </>
       }
     >

@@ -19,6 +19,7 @@ export const receipt = {
   reopened: 'Your examiner reopened this exam for you.',
   continue: 'Continue',
   results: 'View Results',
+  logOut: 'Log out',
 };
 
 export const picture = {

@@ -7,13 +7,22 @@ import { useAtDoor, useLetIn } from '../door/use-door.ts';
 import { atDoor as text } from './board.words.ts';
 import type { BoardRow, Head } from './live/board-state.ts';
 
-function linesOf({ checked_in_at, asks_code, has_code, closes_at, is_closed, is_let_in }: AtDoor): string[] {
+function linesOf({
+  checked_in_at,
+  asks_code,
+  has_code,
+  closes_at,
+  is_closed,
+  is_let_in,
+  entry_slip,
+}: AtDoor): string[] {
   const time = (at: string) => timeOf(Date.parse(at));
   return [
     checked_in_at ? text.checkedIn(time(checked_in_at)) : text.notCheckedIn,
     ...(asks_code ? [has_code ? text.hasCode : text.noCode] : []),
     ...(closes_at ? [is_closed ? text.closed(time(closes_at)) : text.closes(time(closes_at))] : []),
     ...(is_let_in ? [text.letIn] : []),
+    ...(entry_slip ? [entry_slip.used_at ? text.slipUsed(time(entry_slip.used_at)) : text.slipMade] : []),
   ];
 }
 

@@ -134,7 +134,7 @@ test('a student who has pressed “I’m ready” in the waiting room is shown a
     boardOf({ progress: [packProgress(EPOCH, { ...progressOf(11), ...waits })] }),
   );
   const door = { checked_in_at: null, asks_code: false, has_code: false, closes_at: null };
-  server.on(getAtDoor, { ...door, is_closed: false, is_let_in: false });
+  server.on(getAtDoor, { ...door, is_closed: false, is_let_in: false, entry_slip: null });
   open('/hall/3?student=11');
   expect(await screen.findByText('Has not pressed “I’m ready”')).toBeDefined();
   expect(screen.queryByText('Ready to begin')).toBeNull();
@@ -152,7 +152,8 @@ test('a student at the closed gate is let in from the board', async () => {
   const waits = { status: 'assigned' as const, started_at: null, saved_at: null };
   const { server } = hall(boardOf({ progress: [packProgress(EPOCH, { ...progressOf(11), ...waits })] }));
   const at = new Date(EPOCH + 900_000).toISOString();
-  const state = { checked_in_at: at, asks_code: true, has_code: false, is_let_in: false };
+  const entry_slip = { made_at: at, used_at: null };
+  const state = { checked_in_at: at, asks_code: true, has_code: false, is_let_in: false, entry_slip };
   server
     .on(getAtDoor, { ...state, closes_at: at, is_closed: true })
     .on(letIn, { message: 'Anna Nair may start late.' });
@@ -163,6 +164,7 @@ test('a student at the closed gate is let in from the board', async () => {
     `Checked in at ${time}`,
     'Has not entered the entry code',
     `Entry closed at ${time}: this student can’t start`,
+    'Has an entry slip',
     'Has not pressed “I’m ready”',
   ]);
   await user.click(door.getByRole('button', { name: 'Let in late' }));
@@ -426,6 +428,7 @@ test('on a phone what is behind icons is a menu with words, and of the actions E
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
     'Check-in',
     'Seats',
+    'Entry slips',
     'Session report',
     'Hall settings',
     'Projector view',

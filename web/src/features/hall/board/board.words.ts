@@ -209,6 +209,8 @@ export const atDoor = {
   closes: (time: string) => `Entry closes at ${time}`,
   closed: (time: string) => `Entry closed at ${time}: this student can’t start`,
   letIn: 'May start late',
+  slipMade: 'Has an entry slip',
+  slipUsed: (time: string) => `Came with an entry slip at ${time}`,
   act: 'Let in late',
 };
 

@@ -94,6 +94,7 @@ export const sheet = {
       one.extra_minutes !== 0 && signedMinutes(one.extra_minutes * 60),
       one.granted_seconds !== 0 && signedMinutes(one.granted_seconds),
       one.paused_seconds > 0 && `paused for ${inWords(one.paused_seconds)}`,
+      one.entry_slip_at !== undefined && 'entry slip',
     ]
       .filter(Boolean)
       .join('; '),
