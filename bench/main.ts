@@ -11,6 +11,7 @@ import { saving } from './exam/saving.ts';
 import { hall } from './hall/hall.ts';
 import { lti } from './integrations/lti.ts';
 import { seb } from './integrations/seb.ts';
+import { signOn } from './integrations/sign-on.ts';
 import { recordings } from './recordings.ts';
 import { print, type Report, watchConditions } from './report.ts';
 import { startServer } from './server-under-test.ts';
@@ -29,13 +30,14 @@ const BENCHES = {
   recordings,
   seb,
   lti,
+  'sign-on': signOn,
   abuse,
 };
 /** Takes long: only when asked for. */
 const ON_REQUEST = ['abuse'];
 
 /** Several by one name. */
-const GROUPS: Record<string, string[]> = { integrations: ['seb', 'lti'] };
+const GROUPS: Record<string, string[]> = { integrations: ['seb', 'lti', 'sign-on'] };
 
 const asked = process.argv.slice(2).flatMap((name) => GROUPS[name] ?? [name]);
 const chosen = Object.entries(BENCHES).filter(([name]) =>
