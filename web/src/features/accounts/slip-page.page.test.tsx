@@ -27,7 +27,7 @@ test('the code of a slip leads to its exam', async () => {
 
 test('a code that opens nothing is said at the field', async () => {
   const message = "This code doesn't open an exam.";
-  fakeServer().on(enterWithSlip, () => refusal('wrong_code', { message, field: 'code' }));
+  fakeServer().on(enterWithSlip, () => refusal('wrong_code', { fields: { code: message } }));
   const { user } = renderPage('/signin/slip');
   await user.type(await screen.findByLabelText('Code of the slip'), '7K2MQ9XA{Enter}');
   expect(await screen.findByText(message)).toBeDefined();
