@@ -6,6 +6,8 @@ import {
   EXAM_FIELD,
   endpoint,
   isStream,
+  SCOPES,
+  type Scope,
   TOKEN_USES,
   type TokenUse,
 } from '@quivia/contract/endpoint';
@@ -13,9 +15,9 @@ import { ROLES } from '@quivia/contract/roles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { routes } from './app.ts';
-import { route } from './platform/http/route.ts';
-import { buildServer } from './platform/http/server.ts';
-import { signAccessToken } from './platform/security/access-token.ts';
+import { type Route, route } from './platform/http/route.ts';
+import { API_TOKEN, buildServer } from './platform/http/server.ts';
+import { type Actor, signAccessToken } from './platform/security/access-token.ts';
 import { randomFrom, type Schema, valueFor } from './testing/fuzz/hostile-values.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -190,5 +192,71 @@ describe('a token for one exam', () => {
       }
     expect(wrong).toEqual([]);
     expect(named.length).toBeGreaterThan(12);
+  });
+});
+
+describe('an API token', () => {
+  const held: { scopes: readonly Scope[]; roles: Actor['roles'] } = { scopes: SCOPES, roles: ROLES };
+  let looked = 0;
+  const serve = (given: Route[]) =>
+    buildServer(given, {
+      logLevel: 'silent',
+      trustProxy: 'none',
+      https: false,
+      stillValid: () => true,
+      readApiToken: () => {
+        looked += 1;
+        const { scopes, roles } = held;
+        const api = { id: 1, name: 'ERP', institutionId: 1, scopes };
+        const who = { userId: 1, username: 'someone', email: 'a@b.cd', sessionId: 0, version: 1 };
+        return { ...who, roles, api };
+      },
+    });
+  const asked = (app: Awaited<ReturnType<typeof serve>>, { method, path }: EndpointShape) =>
+    app.inject({
+      method,
+      url: API_BASE + path.replaceAll(/:\w+/g, '1'),
+      headers: { authorization: `Bearer ${API_TOKEN}something` },
+    });
+
+  test('is refused by every call without a scope, which does not even look whose it is', async () => {
+    const app = await serve(routes);
+    const guarded = endpoints.filter(({ access, scope }) => access !== 'public' && !scope);
+    const wrong = [];
+    for (const one of guarded) {
+      const { statusCode } = await asked(app, one);
+      if (statusCode !== 403) wrong.push(`${nameOf(one)}: ${statusCode}`);
+    }
+    await app.close();
+    expect(wrong).toEqual([]);
+    expect(guarded.length).toBeGreaterThan(200);
+    expect(looked).toBe(0);
+  });
+
+  test('is answered where it has the scope, and the person a role that may call', async () => {
+    const shape = {
+      method: 'GET',
+      access: ['Faculty'],
+      summary: '',
+      reply: z.object({ by: z.string() }),
+    } as const;
+    const scoped = endpoint({ ...shape, path: '/scoped', scope: 'results:read' });
+    const open = endpoint({ ...shape, path: '/open', access: 'public', scope: 'results:read' });
+    const app = await serve(
+      [scoped, open].map((one) => route(one, async ({ actor }) => ({ by: actor?.api?.name ?? '' }))),
+    );
+    const answer = async (one: EndpointShape) => {
+      const reply = await asked(app, one);
+      return reply.statusCode === 200 ? reply.json().by : reply.json().message_id;
+    };
+    expect(await answer(scoped)).toBe('ERP');
+    held.scopes = SCOPES.filter((one) => one !== 'results:read');
+    expect(await answer(scoped)).toBe('http.scopeMissing');
+    held.scopes = SCOPES;
+    held.roles = ROLES.filter((one) => one !== 'Faculty');
+    expect(await answer(scoped)).toBe('errors.not_allowed');
+    // To a public call it is a stranger's.
+    expect(await answer(open)).toBe('');
+    await app.close();
   });
 });

@@ -21,6 +21,16 @@ type Access = 'public' | 'signed-in' | readonly [Role, ...Role[]];
 export const TOKEN_USES = ['guest', 'exam', 'picker'] as const;
 export type TokenUse = (typeof TOKEN_USES)[number];
 
+/** What an API token may be for. A call without a scope answers no such token, and one with a scope only tokens that have it. */
+export const SCOPES = [
+  'results:read',
+  'roster:write',
+  'exams:read',
+  'exams:write',
+  'extra-time:write',
+] as const;
+export type Scope = (typeof SCOPES)[number];
+
 /** The field in which calls name their exam. A token for one exam is refused where it names another. */
 export const EXAM_FIELD = 'quiz_or_viva_id';
 
@@ -53,6 +63,8 @@ export interface EndpointShape {
   part?: OralPart;
   /** Tokens for these uses may call it too; they may call nothing else. */
   alsoFor?: readonly [TokenUse, ...TokenUse[]];
+  /** API tokens with this scope may call it too, within the institution of the token. */
+  scope?: Scope;
   summary: string;
   params?: ObjectSchema;
   query?: ObjectSchema;

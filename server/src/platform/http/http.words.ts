@@ -1,4 +1,4 @@
-import type { EndpointShape } from '@quivia/contract/endpoint';
+import type { EndpointShape, Scope } from '@quivia/contract/endpoint';
 import { catalogue } from '@quivia/contract/message';
 
 export const words = catalogue('http', {
@@ -6,6 +6,9 @@ export const words = catalogue('http', {
     `This is too large to send. The limit is ${megabytes} MB.`,
   /** The problem is worded in the contract, beside the field it is about. */
   invalidField: ({ problem }: { field: string; problem: string }) => problem,
+  notForApiTokens: "API tokens can't make this call. Sign in instead.",
+  scopeMissing: ({ scope }: { scope: Scope }) =>
+    `This API token can't make this call: it doesn't have the scope ${scope}.`,
   streamsFull: 'Too many pages are open right now. Live updates will start again automatically.',
   didNotWork: "This didn't work",
   sendTheFile: 'Send the file itself, as application/octet-stream.',

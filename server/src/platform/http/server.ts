@@ -37,6 +37,8 @@ export interface ServerOptions {
   stillValid: (actor: Actor) => boolean;
   /** Throws while it is not known whether tokens are still valid. */
   requireUpToDate?: () => void;
+  /** Whose API token it is. Throws where it is nobody's, or has made too many calls. */
+  readApiToken?: (token: string, request: FastifyRequest) => Actor | Promise<Actor>;
   /** Pages whose address is a secret, such as `/join/:code`: the log has the pattern only. */
   secretPages?: string[];
   /** Hooks for every route: metrics and traces. */
@@ -218,9 +220,14 @@ function addAt(url: string, app: FastifyInstance, { endpoint, handle }: Route, o
     // Before the body is read and checked: who may not call learns nothing about what a call takes.
     onRequest: (request, reply, done) => {
       reply.header('cache-control', 'no-store');
-      request.actor = admit(endpoint, request, options);
-      if (endpoint.upload) allowUpload(request.raw);
-      done();
+      const go = (actor: Actor | undefined) => {
+        request.actor = actor;
+        if (endpoint.upload) allowUpload(request.raw);
+        done();
+      };
+      const admitted = admit(endpoint, request, options);
+      if (admitted instanceof Promise) admitted.then(go, done);
+      else go(admitted);
     },
     preHandler: (request, _reply, done) => {
       requireItsExam(request);
@@ -287,11 +294,40 @@ const isLike = (parts: string[], asked: string[]) =>
   parts.every((part, at) => (part === '~' ? asked[at] !== '' : part === asked[at]));
 
 function admit(
-  { access, alsoFor }: EndpointShape,
+  endpoint: EndpointShape,
   request: FastifyRequest,
   options: ServerOptions,
-): Actor | undefined {
+): Actor | undefined | Promise<Actor> {
   const token = bearer(request);
+  if (token?.startsWith(API_TOKEN)) return admitApiToken(endpoint, token, request, options);
+  return admitSession(endpoint, token, options);
+}
+
+/** A call without a scope says nothing about the token, and asks nothing about it. */
+function admitApiToken(
+  { access, scope }: EndpointShape,
+  token: string,
+  request: FastifyRequest,
+  { readApiToken, requireUpToDate }: ServerOptions,
+): Actor | undefined | Promise<Actor> {
+  if (access === 'public') return undefined;
+  if (!scope || !readApiToken) throw new AppError('not_allowed', { message: words.notForApiTokens });
+  requireUpToDate?.();
+  const check = (actor: Actor): Actor => {
+    if (!actor.api?.scopes.includes(scope))
+      throw new AppError('not_allowed', { message: words.scopeMissing({ scope }) });
+    requireRole(access, actor);
+    return actor;
+  };
+  const found = readApiToken(token, request);
+  return found instanceof Promise ? found.then(check) : check(found);
+}
+
+function admitSession(
+  { access, alsoFor }: EndpointShape,
+  token: string | undefined,
+  options: ServerOptions,
+): Actor | undefined {
   const actor = token === undefined ? undefined : readAccessToken(token);
   const isOutside = actor?.use !== undefined && !alsoFor?.includes(actor.use);
   // To a public call that isn't declared for its use, such a token is a stranger's.
@@ -301,9 +337,13 @@ function admit(
   if (!options.stillValid(actor)) throw new AppError('session_ended');
   if (isOutside) throw new AppError('not_allowed');
   // A guest has no role: what is declared for guests asks whether they were invited.
-  const needsRole = access !== 'signed-in' && actor.use !== 'guest';
-  if (needsRole && !access.some((role) => actor.roles.includes(role))) throw new AppError('not_allowed');
+  if (actor.use !== 'guest') requireRole(access, actor);
   return actor;
+}
+
+function requireRole(access: EndpointShape['access'], { roles }: Actor): void {
+  if (typeof access !== 'string' && !access.some((role) => roles.includes(role)))
+    throw new AppError('not_allowed');
 }
 
 /** A token for one exam says nothing about any other. */
@@ -313,6 +353,9 @@ function requireItsExam({ actor, query, body }: FastifyRequest): void {
     if (given?.[EXAM_FIELD] !== undefined && Number(given[EXAM_FIELD]) !== actor.examId)
       throw new AppError('not_allowed');
 }
+
+/** How API tokens begin, so that whoever finds one knows what it is. */
+export const API_TOKEN = 'quivia_';
 
 const SCHEME = 'bearer ';
 

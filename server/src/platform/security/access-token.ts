@@ -1,6 +1,6 @@
 // The access token: a short-lived JWT that says who calls, with which roles, in which session.
 
-import type { TokenUse } from '@quivia/contract/endpoint';
+import type { Scope, TokenUse } from '@quivia/contract/endpoint';
 import type { Role } from '@quivia/contract/roles';
 import { TokenClaims } from '@quivia/contract/session';
 import { createSigner, createVerifier } from 'fast-jwt';
@@ -41,6 +41,8 @@ export interface Actor {
   vouchedBy?: number | undefined;
   /** Institutions whose roles this session doesn't have (docs/decisions/0098). */
   notAt?: readonly number[] | undefined;
+  /** Of an API token: it acts within this institution and for these scopes, with the roles that the person has there. */
+  api?: { id: number; name: string; institutionId: number; scopes: readonly Scope[] } | undefined;
 }
 
 export function signAccessToken(
