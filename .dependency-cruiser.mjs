@@ -14,6 +14,7 @@ export const FEATURES = [
   'accounts',
   'catalogue',
   'people',
+  'api-tokens',
   'sign-on',
   'images',
   'photos',

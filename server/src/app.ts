@@ -1,6 +1,7 @@
 // Builds the whole server from an explicit list of features. The tests use the same function.
 import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { apiExamples } from './api-examples.words.ts';
 import type { Config } from './config.ts';
 import { connectFeatures } from './connect-features.ts';
 import { demoAccounts } from './demo/demo.ts';
@@ -34,6 +35,9 @@ import { passagesRoutes } from './features/answer-marking/passages/passages.rout
 import { scriptsRoutes } from './features/answer-marking/scripts/scripts.routes.ts';
 import { seedRoutes } from './features/answer-marking/seeds/seeds.routes.ts';
 import { tablesRoutes } from './features/answer-marking/tables/tables.routes.ts';
+import { apiTokenRoutes } from './features/api-tokens/api-tokens.routes.ts';
+import { mailApiToken, watchOverTokens } from './features/api-tokens/api-tokens.service.ts';
+import { readApiToken, startApiTokens } from './features/api-tokens/read-token.service.ts';
 import { forgetOldCameras } from './features/attempts/answer-camera/answer-camera.service.ts';
 import { deleteUnnamedFiles } from './features/attempts/answer-files/answer-files.service.ts';
 import { attemptRoutes, cameraRoutes } from './features/attempts/attempts.routes.ts';
@@ -165,6 +169,7 @@ export const routes = [
   ...siteRoutes,
   ...catalogueRoutes,
   ...peopleRoutes,
+  ...apiTokenRoutes,
   ...signOnRoutes,
   ...handoverRoutes,
   ...rosterRoutes,
@@ -215,6 +220,7 @@ export const jobs = [
   mailInvitation,
   mailFactorChanged,
   mailMembership,
+  mailApiToken,
   mailOralInvitation,
   mailExaminerCode,
   mailMarkingInvitation,
@@ -225,6 +231,7 @@ export const jobs = [
   forgetOldSessions,
   forgetOldTickets,
   forgetOldSebTickets,
+  watchOverTokens,
   forgetOldSteps,
   forgetOldLogouts,
   forgetOldNewcomers,
@@ -327,6 +334,7 @@ export async function buildApp(
     hstsSubdomains: config.hstsSubdomains,
     stillValid,
     requireUpToDate,
+    readApiToken,
     secretPages: [
       '/join/:code',
       '/viva/:secret',
@@ -345,7 +353,7 @@ export async function buildApp(
   addDocs(app, () =>
     openApi(
       routes.map((route) => route.endpoint),
-      { version: VERSION },
+      { version: VERSION, examples: apiExamples() },
     ),
   );
   await servePages(app, PAGES, framedAt);
@@ -362,6 +370,7 @@ export async function buildApp(
     startNotifications(app.log),
     startPushingHallState(app.log),
     await startRevocation(app.log, closeEndedStreams),
+    startApiTokens(app.log),
     startPapers(),
     startPushingMessages(app.log),
     startPresence(app.log),

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { apiExamples } from './api-examples.words.ts';
 import { routes } from './app.ts';
+import type { Example } from './platform/http/openapi.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 interface Operation {
@@ -154,10 +157,34 @@ describe('the OpenAPI document', () => {
         document.paths[`/api/v1${endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`]?.[
           endpoint.method.toLowerCase()
         ];
-      expect(operation?.security).toEqual(endpoint.access === 'public' ? [] : [{ bearer: [] }]);
+      const byToken = endpoint.scope ? [{ apiToken: [] }] : [];
+      expect(operation?.security).toEqual(endpoint.access === 'public' ? [] : [{ bearer: [] }, ...byToken]);
     }
-    expect(document.components.securitySchemes).toHaveProperty('bearer');
+    expect(Object.keys(document.components.securitySchemes)).toEqual(['bearer', 'apiToken']);
   });
+});
+
+test('every call of API tokens names its scope and has an example that the call itself would take and give', () => {
+  const examples = apiExamples();
+  const scoped = routes.flatMap(({ endpoint }) => (endpoint.scope ? [endpoint] : []));
+  expect(scoped.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(examples).sort());
+  for (const { method, path, scope, params, query, body, reply } of scoped) {
+    const { path: inPath, ...example } = examples[`${method} ${path}`] as Example;
+    const operation = document.paths[`/api/v1${path.replaceAll(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()];
+    expect(operation).toMatchObject({
+      'x-scope': scope,
+      description: expect.stringContaining(String(scope)),
+    });
+    for (const [schema, given] of [
+      [params, inPath],
+      [query, example.query],
+      [body, example.body],
+      [reply, example.reply],
+    ] as const)
+      if (given !== undefined)
+        expect(z.safeParse(schema as z.ZodMiniType, given), path).toMatchObject({ success: true });
+    expect(JSON.stringify(operation?.requestBody ?? '')).toContain(example.body ? '"example"' : '');
+  }
 });
 
 test('/api/docs shows every call on a page without a script', async () => {

@@ -16,8 +16,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { routes } from './app.ts';
 import { type Route, route } from './platform/http/route.ts';
-import { API_TOKEN, buildServer } from './platform/http/server.ts';
-import { type Actor, signAccessToken } from './platform/security/access-token.ts';
+import { buildServer } from './platform/http/server.ts';
+import { type Actor, API_TOKEN, signAccessToken } from './platform/security/access-token.ts';
 import { randomFrom, type Schema, valueFor } from './testing/fuzz/hostile-values.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 

@@ -11,6 +11,7 @@ export const ERROR_STATUS = {
   body_too_large: 413,
   not_signed_in: 401,
   session_ended: 401,
+  api_token_unknown: 401,
   not_allowed: 403,
   other_origin: 403,
   not_found: 404,

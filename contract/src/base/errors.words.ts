@@ -12,6 +12,7 @@ export const ERROR_MESSAGES = {
   body_too_large: 'This is too large to send.',
   not_signed_in: 'Please sign in.',
   session_ended: SESSION_ENDED,
+  api_token_unknown: "This API token doesn't exist, has expired or was revoked.",
   not_allowed: "Your role doesn't allow this.",
   other_origin: 'This request came from another site. Please open the page and try again.',
   not_found: "We couldn't find this. It may have been removed.",

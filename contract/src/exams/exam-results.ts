@@ -52,6 +52,7 @@ export const listExamResults = endpoint({
   access: EXAMINERS,
   share: 'see',
   showsMarks: true,
+  scope: 'results:read',
   summary: 'Marks of everyone who takes an exam',
   params: byId,
   query: z.object({
@@ -123,6 +124,7 @@ export const getExamSummary = endpoint({
   access: EXAMINERS,
   share: 'see',
   showsMarks: true,
+  scope: 'results:read',
   summary: 'The summary above the marks of an exam',
   params: byId,
   reply: ExamSummary,
@@ -255,6 +257,7 @@ export const exportResults = endpoint({
   access: EXAMINERS,
   share: 'see',
   showsMarks: true,
+  scope: 'results:read',
   summary: 'Marks, each answer and the analysis as a workbook, or the marks as CSV',
   params: byId,
   query: z.object({ format: z._default(z.enum(['xlsx', 'csv']), 'xlsx') }),

@@ -158,6 +158,7 @@ export const startQuiz = endpoint({
   method: 'POST',
   path: '/quiz/viva',
   access: EXAMINERS,
+  scope: 'exams:write',
   summary:
     'Start a quiz or viva. Blank fields mean: the title of the bank, now, 30 minutes. A repeat with the same `key` after a lost reply starts no second one',
   body: NewExam,
@@ -263,6 +264,7 @@ export const listExams = endpoint({
   method: 'GET',
   path: '/quiz/exam',
   access: EXAMINERS,
+  scope: 'exams:read',
   summary:
     "One's own exams and those that colleagues share, the newest first: those of colleges, or with a course, such as a community's, of that",
   query: z.object({ course_id: z.optional(IdText), ...PageQuery }),
@@ -274,6 +276,7 @@ export const getExam = endpoint({
   path: '/quiz/exam/:id',
   access: EXAMINERS,
   share: 'see',
+  scope: 'exams:read',
   summary: 'One exam with its counts',
   params: byId,
   reply: ExamForFaculty,
@@ -284,6 +287,7 @@ export const changeExam = endpoint({
   path: '/quiz/exam/:id',
   access: EXAMINERS,
   share: 'run',
+  scope: 'exams:write',
   summary: 'Change an exam that has not opened yet; its students are notified',
   params: byId,
   body: z

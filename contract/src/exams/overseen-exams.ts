@@ -51,6 +51,7 @@ export const listOverseenExams = endpoint({
   method: 'GET',
   path: '/office/exam',
   access: OVERSEEING,
+  scope: 'exams:read',
   summary:
     'Exams of the site, of an institution, or of what a head or controller watches over, the newest first: state, marking and what waits; no marks',
   query: z.object({

@@ -47,6 +47,7 @@ export const cancelExam = endpoint({
   path: '/quiz/exam/:id/cancel',
   access: EXAMINERS,
   share: 'run',
+  scope: 'exams:write',
   summary: 'Cancel an exam: nobody can take it and nothing is graded; answers are kept',
   params: byId,
   body: z.object({ reason: paragraph(500, MESSAGES.reason) }),
@@ -114,6 +115,7 @@ export const listExamStudents = endpoint({
   path: '/quiz/exam/:id/student',
   access: EXAMINERS,
   share: 'see',
+  scope: 'exams:read',
   summary:
     'Who takes an exam, and their progress: by roll number, or those first who have the least time left, the fewest answers or the longest silence',
   params: byId,
@@ -129,6 +131,7 @@ export const listExtraTimes = endpoint({
   method: 'GET',
   path: '/quiz/extra-time',
   access: EXAMINERS,
+  scope: 'extra-time:write',
   summary: 'Students of a course who have extra time in every exam, in percent',
   query: z.object({ course_id: IdText }),
   reply: z.array(z.object({ student_id: Id, extra_time: z.int() })),
@@ -138,6 +141,7 @@ export const setExtraTime = endpoint({
   method: 'POST',
   path: '/quiz/extra-time',
   access: EXAMINERS,
+  scope: 'extra-time:write',
   summary:
     'Give a student extra time in every exam, in percent: it is remembered with the person, and attempts that are open or assigned get it at once',
   body: z.object({
@@ -160,6 +164,7 @@ export const setExtraMinutes = endpoint({
   path: '/quiz/exam/:id/student/:student_id/extra-minutes',
   access: EXAMINERS,
   share: 'run',
+  scope: 'extra-time:write',
   summary:
     'Give a student who can still take an exam extra minutes in this exam only, and no other; the deadline moves at once and the student is notified. `extra_minutes` is the new total, `before` the total the caller saw: it is refused if someone else changed it meanwhile',
   params: ofStudent,

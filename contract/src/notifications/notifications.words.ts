@@ -44,6 +44,17 @@ const NOTIFICATIONS = {
     title: 'Password changed',
     body: "Your password was changed. If this wasn't you, reset it now and contact your administrator.",
   }),
+  'account.apiTokenExpires': (
+    { name, expires_at }: { name: string; expires_at: string },
+    moment: FormatMoment,
+  ): Text => ({
+    title: 'An API token expires soon',
+    body: `${name} works until ${moment(expires_at)}. Make a new one for the programs that use it.`,
+  }),
+  'roster.sent': ({ token, file }: { token: string; file: string }): Text => ({
+    title: 'A roster is waiting for your review',
+    body: `${token} sent ${file} with your API token. Nothing is saved before you have checked it.`,
+  }),
 
   'role.given': ({ role, entity }: { role: Role; entity: string }): Text => ({
     title: 'New role',

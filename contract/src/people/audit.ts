@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'sign-on.changed',
   'platform.changed',
   'exam.platform',
+  'api-token.changed',
   'link.made',
   'link.removed',
   'course.assigned',
@@ -83,6 +84,8 @@ export const AuditEntry = z.object({
   actor: z.string(),
   /** What the actor goes by; null if no name is known here. */
   actor_name: z.nullable(z.string()),
+  /** The actor's API token by which it was done, as it was called then; null where the person did it. */
+  api_token: z._default(z.nullable(z.string()), null),
   action: z.enum(AUDIT_ACTIONS),
   institution: z.nullable(z.string()),
   /** A sentence without its subject, such as `made Anna Berg (anna01) a student of City College`. */

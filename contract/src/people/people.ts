@@ -343,6 +343,7 @@ export const listStudents = endpoint({
   method: 'GET',
   path: '/admin/student',
   access: ['Institution', ...EXAMINERS],
+  scope: 'exams:read',
   summary:
     "The students of a course: of its department and its class or semester, in the caller's institution. Of a community's course, its members",
   query: z.object({ ...PageQuery, course_id: IdText, institution_id: z.optional(IdText) }),

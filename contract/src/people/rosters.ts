@@ -28,6 +28,7 @@ export const downloadRosterTemplate = endpoint({
   method: 'GET',
   path: '/admin/roster/template',
   access: ['Institution'],
+  scope: 'roster:write',
   summary: 'A file to fill in, with an example for each role',
   query: z.object({ format: z._default(z.enum(['csv', 'xlsx']), 'csv'), institution_id: InstitutionId }),
   download: true,
@@ -37,6 +38,7 @@ export const uploadRoster = endpoint({
   method: 'POST',
   path: '/admin/roster',
   access: ['Institution'],
+  scope: 'roster:write',
   summary:
     'Upload a CSV or XLSX file; it is read in the background. The rest is for what the file leaves out',
   query: z.object({
@@ -82,6 +84,7 @@ export const getRoster = endpoint({
   method: 'GET',
   path: '/admin/roster/:id',
   access: ['Institution'],
+  scope: 'roster:write',
   summary: 'How far it is, and what the review found',
   params: byId,
   reply: Roster,
@@ -100,6 +103,7 @@ export const listRosterRows = endpoint({
   method: 'GET',
   path: '/admin/roster/:id/row',
   access: ['Institution'],
+  scope: 'roster:write',
   summary: 'The rows of the review, in the order of the file',
   params: byId,
   query: z.object({
@@ -125,6 +129,7 @@ export const downloadRosterErrors = endpoint({
   method: 'GET',
   path: '/admin/roster/:id/error',
   access: ['Institution'],
+  scope: 'roster:write',
   summary:
     'The lines with errors as a file to correct and upload: the columns of the template and one with the reasons',
   params: byId,
@@ -136,6 +141,7 @@ export const discardRoster = endpoint({
   method: 'POST',
   path: '/admin/roster/:id/discard',
   access: ['Institution'],
+  scope: 'roster:write',
   summary: 'Forget an upload; what was stored from it stays',
   params: byId,
   reply: MessageReply,

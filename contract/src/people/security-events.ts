@@ -23,6 +23,8 @@ export const SECURITY_EVENTS = [
   'factor.removed',
   'factor.failed',
   'factor.recovery_used',
+  'api_token.made',
+  'api_token.ended',
   'policy.changed',
   'account.created',
   'account.disabled',

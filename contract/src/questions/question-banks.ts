@@ -45,6 +45,7 @@ export const listQuestionBanks = endpoint({
   method: 'GET',
   path: '/quiz/qbank',
   access: EXAMINERS,
+  scope: 'exams:read',
   summary:
     "One's own question banks and those shared with one, the last changed first: those of colleges, or with a course, such as a community's, of that",
   query: z.object({ course_id: z.optional(IdText), ...PageQuery }),

@@ -18,6 +18,10 @@ const Advice = lazy(async () => ({
   default: (await import('../features/admin/site-policy/advice-card.tsx')).AdviceCard,
 }));
 
+const OwnTokens = lazy(async () => ({
+  default: (await import('../features/api-tokens/own-tokens-card.tsx')).OwnTokensCard,
+}));
+
 const OnDuty = lazy(async () => ({
   default: (await import('../features/hall/duties/on-duty-card.tsx')).OnDutyCard,
 }));
@@ -71,6 +75,11 @@ export function DashboardPage() {
           </>
         }
       />
+      {active === 'devices' && (roles.includes('Faculty') || roles.includes('Institution')) && (
+        <Suspense>
+          <OwnTokens />
+        </Suspense>
+      )}
       {isHome && roles.includes('Admin') && (
         <div className="mt-6">
           <Suspense>

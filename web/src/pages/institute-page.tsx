@@ -39,6 +39,9 @@ const SignOn = lazy(async () => ({
 const Platforms = lazy(async () => ({
   default: (await import('../features/admin/platforms/platforms-panel.tsx')).PlatformsPanel,
 }));
+const Tokens = lazy(async () => ({
+  default: (await import('../features/api-tokens/tokens-panel.tsx')).TokensPanel,
+}));
 const Audit = lazy(async () => ({
   default: (await import('../features/admin/audit/audit-panel.tsx')).AuditPanel,
 }));
@@ -68,6 +71,7 @@ const PANELS: Panels = [
   { key: 'rooms', panel: <OfInstitution panel={Rooms} /> },
   { key: 'sign-on', panel: <OfInstitution panel={SignOn} /> },
   { key: 'platforms', panel: <OfInstitution panel={Platforms} /> },
+  { key: 'api-tokens', panel: <OfInstitution panel={Tokens} /> },
   { key: 'audit', panel: <OfInstitution panel={Audit} /> },
 ];
 

@@ -26,12 +26,17 @@ interface Group {
   entries: readonly Entry[];
 }
 
+interface TabGroup {
+  label: string;
+  entries: readonly [Entry, ...Entry[]];
+}
+
 export interface RoleMenu {
   path: string;
   title: string;
   groups: readonly Group[];
-  /** Lists of the same people, as tabs above each. The menu leads to the first. */
-  tabs?: readonly Entry[];
+  /** Panels of one entry, as tabs above each. The menu leads to the first. */
+  tabs?: readonly TabGroup[];
 }
 
 export const MENUS: Record<Role, RoleMenu> = {
@@ -39,8 +44,13 @@ export const MENUS: Record<Role, RoleMenu> = {
     path: '/admin',
     title: adminPage.title,
     tabs: [
-      { key: 'roles', label: peopleTabs.everyone },
-      { key: 'accounts', label: adminPage.accounts },
+      {
+        label: peopleTabs.label,
+        entries: [
+          { key: 'roles', label: peopleTabs.everyone },
+          { key: 'accounts', label: adminPage.accounts },
+        ],
+      },
     ],
     groups: [
       {
@@ -76,10 +86,23 @@ export const MENUS: Record<Role, RoleMenu> = {
     path: '/institute',
     title: institutePage.title,
     tabs: [
-      { key: 'people', label: peopleTabs.everyone },
-      { key: 'duties', label: institutePage.duties },
-      { key: 'roster', label: institutePage.roster },
-      { key: 'handover', label: institutePage.handover },
+      {
+        label: peopleTabs.label,
+        entries: [
+          { key: 'people', label: peopleTabs.everyone },
+          { key: 'duties', label: institutePage.duties },
+          { key: 'roster', label: institutePage.roster },
+          { key: 'handover', label: institutePage.handover },
+        ],
+      },
+      {
+        label: institutePage.integrations,
+        entries: [
+          { key: 'sign-on', label: institutePage.signOn },
+          { key: 'platforms', label: institutePage.platforms },
+          { key: 'api-tokens', label: institutePage.apiTokens },
+        ],
+      },
     ],
     groups: [
       {
@@ -107,8 +130,7 @@ export const MENUS: Record<Role, RoleMenu> = {
       {
         heading: headings.office,
         entries: [
-          { key: 'sign-on', label: institutePage.signOn },
-          { key: 'platforms', label: institutePage.platforms },
+          { key: 'sign-on', label: institutePage.integrations },
           { key: 'audit', label: institutePage.audit },
         ],
       },

@@ -60,8 +60,10 @@ export const institutePage = {
   exams: 'Exams',
   viva: 'Viva voce',
   rooms: 'Rooms',
+  integrations: 'Integrations',
   signOn: 'College sign-in',
   platforms: 'Learning platforms',
+  apiTokens: 'API tokens',
   audit: 'Audit log',
 };
 
@@ -153,7 +155,8 @@ export const sectionHelp: Record<Role | 'dashboard', Record<string, string>> = {
     dashboards: 'Your roles, what is open now, what comes next and what is waiting for you.',
     profile: 'Your name, email, password and second factors.',
     notification: 'Your notifications, and which ones you also get by email.',
-    devices: 'Where you are signed in. Sign out devices you do not recognise.',
+    devices:
+      'Where you are signed in, and tokens of programs that act for you. Sign out what you do not recognise.',
   },
   Admin: {
     'give-role': 'Make people administrators of an institution or a community.',
@@ -180,6 +183,8 @@ export const sectionHelp: Record<Role | 'dashboard', Record<string, string>> = {
     exams: 'Every exam of your institution: how far it is and what waits.',
     viva: 'Practicals, projects and vivas with examiners: schemes, panels, timetable, marks and lists.',
     platforms: 'Connect Moodle, Canvas or another learning platform, so that exams open from its courses.',
+    'sign-on': 'Sign-in with college accounts, and other systems that work with Quivia.',
+    'api-tokens': 'Tokens by which programs act for people of your institution.',
     audit: 'Who changed what in your institution, and when.',
   },
   Community: {

@@ -6,7 +6,6 @@ import { ThreeCircles } from '../ui/feedback/states.tsx';
 import { ObjectTabs } from '../ui/layout/object-head.tsx';
 import { PageFrame } from '../ui/layout/page-frame.ts';
 import { usePanel } from '../ui/layout/use-panel.ts';
-import { peopleTabs } from './pages.words.ts';
 import { RoleMissing } from './role-missing.tsx';
 import { Shell } from './shell.tsx';
 import { useRoleMenu, useRoleTabs } from './use-role-menu.ts';
@@ -49,9 +48,7 @@ export function RolePage({ needs, panels, counts, banner }: RolePageProps) {
       )}
       <PageFrame
         value={{
-          tabs: roles.includes(needs) && tabs.length > 0 && (
-            <ObjectTabs label={peopleTabs.label} tabs={tabs} active={active} />
-          ),
+          tabs: roles.includes(needs) && tabs && <ObjectTabs {...tabs} active={active} />,
         }}
       >
         <Suspense fallback={<ThreeCircles />}>

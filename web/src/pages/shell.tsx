@@ -83,7 +83,7 @@ function sectionsOf(groups: readonly ShellGroup[], role: Role | undefined) {
   const entries = groups
     .flatMap(({ items }) => items)
     .filter(({ to }) => to.startsWith('/dashboard') === (role === undefined));
-  const tabs = (role && MENUS[role].tabs) ?? [];
+  const tabs = (role && MENUS[role].tabs?.flatMap(({ entries: own }) => own)) ?? [];
   return [...entries, ...tabs.filter((tab) => entries.every(({ key }) => key !== tab.key))]
     .map(({ key, label }) => ({ key, label, help: sectionHelp[role ?? 'dashboard'][key] }))
     .filter(({ help }) => help !== undefined);

@@ -44,13 +44,18 @@ export function useRoleMenu(
 const aboutIn = (params: URLSearchParams) =>
   ABOUT.flatMap((name) => params.getAll(name).map((id) => `&${name}=${id}`)).join('');
 
-/** The tabs above a panel; none where it isn't among them. */
-export function useRoleTabs(role: Role, active: string): ObjectTab[] {
+const tabsOf = (role: Role, active: string | undefined) =>
+  MENUS[role].tabs?.find(({ entries }) => entries.some(({ key }) => key === active));
+
+/** The tabs above a panel; undefined where it isn't among any. */
+export function useRoleTabs(role: Role, active: string): { label: string; tabs: ObjectTab[] } | undefined {
   const { search } = useLocation();
-  const { path, tabs = [] } = MENUS[role];
-  if (!tabs.some(({ key }) => key === active)) return [];
+  const group = tabsOf(role, active);
+  if (!group) return undefined;
   const about = aboutIn(new URLSearchParams(search));
-  return tabs.map(({ key, label }) => ({ key, label, to: `${path}?panel=${key}${about}` }));
+  const { path } = MENUS[role];
+  const tabs = group.entries.map(({ key, label }) => ({ key, label, to: `${path}?panel=${key}${about}` }));
+  return { label: group.label, tabs };
 }
 
 export function groupsOf(
@@ -58,7 +63,7 @@ export function groupsOf(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   { active, counts = {}, oversees = false }: Open = {},
 ): ShellGroup[] {
-  const { path, tabs = [] } = MENUS[role];
+  const { path } = MENUS[role];
   const groups = MENUS[role].groups
     .map((group) => ({ ...group, entries: group.entries.filter((one) => oversees || !one.isForOverseers) }))
     .filter(({ entries }) => entries.length > 0);
@@ -71,8 +76,7 @@ export function groupsOf(
     .flatMap(({ entries }) => entries)
     .find(({ view: own }) => own !== undefined && own.name === params.get('view') && own.of === active);
   const isInMenu = groups.some(({ entries }) => entries.some(({ key }) => key === active));
-  const isTab = tabs.some(({ key }) => key === active);
-  const current = view?.key ?? (isTab && !isInMenu ? tabs[0]?.key : active);
+  const current = view?.key ?? (isInMenu ? active : (tabsOf(role, active)?.entries[0].key ?? active));
 
   return groups.map(({ heading, entries }) => ({
     heading,

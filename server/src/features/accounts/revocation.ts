@@ -23,11 +23,19 @@ type Revoked = z.infer<typeof Revoked>;
 
 const endedSessions = new Map<number, number>();
 let onRevoked = () => {};
+/** They keep what somebody may do, and read it again. */
+const watchers = new Set<() => void>();
 const versions = new Map<number, { version: number; at: number }>();
 
 export function stillValid(actor: Actor): boolean {
   const lowest = versions.get(actor.userId)?.version ?? 0;
   return !endedSessions.has(actor.sessionId) && actor.version >= lowest;
+}
+
+/** `look` runs each time somebody's rights have changed, or may have while no event could come. */
+export function whenRightsChange(look: () => void): () => void {
+  watchers.add(look);
+  return () => watchers.delete(look);
 }
 
 /** To be called in the transaction that ends the sessions or changes the roles. */
@@ -48,6 +56,7 @@ function remember({ sessions, versions: raised }: Revoked): void {
   }
   forgetOld(at);
   onRevoked();
+  if (raised.length > 0) for (const look of watchers) look();
 }
 
 /** What was revoked longer ago than a token lives has no valid token left. */
@@ -80,6 +89,7 @@ const TRY_AGAIN = seconds(1);
 async function catchUp(log: Log, isStopped: () => boolean): Promise<void> {
   reconnects += 1;
   const reconnect = reconnects;
+  for (const look of watchers) look();
   // What is read after a later reconnect holds for the earlier ones too.
   while (!isStopped() && caughtUpWith < reconnect) {
     try {

@@ -53,6 +53,7 @@ describe('the Admin', () => {
     const [newest] = await done(root.call(listAudit));
     expect(newest).toEqual({
       id: expect.any(Number),
+      api_token: null,
       at: '2026-01-03T00:00:00.000Z',
       actor: 'carla1',
       actor_name: null,
@@ -122,9 +123,9 @@ describe('the Admin', () => {
     const { status, file } = await root.call(exportAudit, { query: { action: 'role.granted' } });
     expect(status).toBe(200);
     expect(String(file).trim().split('\r\n')).toEqual([
-      expect.stringContaining('Time (UTC),Name,Username,Action,What,About,Institution'),
-      `2026-01-02T00:00:00.000Z,,carla1,role.granted,${ANNIKA},,South College`,
-      `2026-01-01T00:00:00.000Z,,Annika,role.granted,${BERT},,North College`,
+      expect.stringContaining('Time (UTC),Name,Username,Action,What,About,Institution,API token'),
+      `2026-01-02T00:00:00.000Z,,carla1,role.granted,${ANNIKA},,South College,`,
+      `2026-01-01T00:00:00.000Z,,Annika,role.granted,${BERT},,North College,`,
     ]);
     const own = String(
       (await north.admin.call(exportAudit, { query: { institution_id: String(north.id) } })).file,

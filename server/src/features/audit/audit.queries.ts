@@ -14,12 +14,14 @@ interface NewEntry {
 
 /** In the order given, which is the order they are read in. */
 export async function insertAudit(
-  { at, actorId, actor, action }: { at: Date; actorId: number | null; actor: string; action: AuditAction },
+  by: { at: Date; actorId: number | null; actor: string; apiToken: string | null; action: AuditAction },
   entries: readonly NewEntry[],
 ): Promise<void> {
+  const { at, actorId, actor, apiToken, action } = by;
   await sql`
-    insert into audit_log (at, actor_id, actor, action, institution_id, subject_id, exam_id, what, message_id, params)
-    select ${at}::timestamptz, ${actorId}::int, ${actor}, ${action}, institution_id, subject_id, exam_id, what, message_id, params
+    insert into audit_log
+      (at, actor_id, actor, api_token, action, institution_id, subject_id, exam_id, what, message_id, params)
+    select ${at}::timestamptz, ${actorId}::int, ${actor}, ${apiToken}::text, ${action}, institution_id, subject_id, exam_id, what, message_id, params
     from unnest(
       ${entries.map((one) => one.institutionId)}::int[],
       ${entries.map((one) => one.subjectId)}::int[],
@@ -69,7 +71,7 @@ export async function selectAudit(filter: AuditFilter): Promise<EntryRow[]> {
   const named = search && !isOfCommunity ? await selectNamed(search, institutionId) : [];
   const nameOf = (person: 'u' | 's') => (isOfCommunity ? sql`null::text` : nameIn(person));
   return sql`
-    select a.id, a.at, a.actor, ${nameOf('u')} as actor_name, a.action, a.what, a.message_id, a.params,
+    select a.id, a.at, a.actor, ${nameOf('u')} as actor_name, a.api_token, a.action, a.what, a.message_id, a.params,
       i.name as institution, case when s.deleted_at is null then s.username else s.name end as subject,
       s.deleted_at is not null as is_subject_deleted, ${nameOf('s')} as subject_name
     from audit_log a left join institutions i on i.id = a.institution_id

@@ -20,31 +20,33 @@ interface Of {
   examId?: number | null;
 }
 
-export async function record(
-  actor: Pick<Actor, 'userId' | 'username'>,
-  action: AuditAction,
-  what: Message,
-  of: Of = {},
-): Promise<void> {
+/** By an API token, its name is written down too. */
+type By = Pick<Actor, 'userId' | 'username' | 'api'>;
+
+export async function record(actor: By, action: AuditAction, what: Message, of: Of = {}): Promise<void> {
   await recordMany(actor, action, [{ what, ...of }]);
 }
 
 /** The same act for each of many. */
 export async function recordMany(
-  actor: Pick<Actor, 'userId' | 'username'>,
+  actor: By,
   action: AuditAction,
   entries: readonly (Of & { what: Message })[],
 ): Promise<void> {
-  await insert({ actorId: actor.userId, actor: actor.username }, action, entries);
+  await insert(
+    { actorId: actor.userId, actor: actor.username, apiToken: actor.api?.name ?? null },
+    action,
+    entries,
+  );
 }
 
 /** What follows from a setting when its time comes, with nobody acting. */
 export async function recordAutomatic(action: AuditAction, what: Message, of: Of): Promise<void> {
-  await insert({ actorId: null, actor: 'Quivia' }, action, [{ what, ...of }]);
+  await insert({ actorId: null, actor: 'Quivia', apiToken: null }, action, [{ what, ...of }]);
 }
 
 async function insert(
-  by: { actorId: number | null; actor: string },
+  by: { actorId: number | null; actor: string; apiToken: string | null },
   action: AuditAction,
   entries: readonly (Of & { what: Message })[],
 ): Promise<void> {
@@ -102,6 +104,7 @@ export async function exportAll(filter: Omit<queries.AuditFilter, 'limit' | 'off
     one.what,
     one.subject_name ?? '',
     one.institution ?? '',
+    one.api_token ?? '',
   ]);
   return csvDownload(auditFile.name, [auditFile.columns, ...rows]);
 }

@@ -1,7 +1,7 @@
 /** The log as a table. */
 export const auditFile = {
   name: 'Audit log',
-  columns: ['Time (UTC)', 'Name', 'Username', 'Action', 'What', 'About', 'Institution'],
+  columns: ['Time (UTC)', 'Name', 'Username', 'Action', 'What', 'About', 'Institution', 'API token'],
 };
 
 /** How sentences about a person begin, up to the username: patterns of the database. */

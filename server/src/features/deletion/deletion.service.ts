@@ -13,6 +13,7 @@ import * as commentBank from '../answer-marking/comment-bank/comment-bank.servic
 import * as markingConflicts from '../answer-marking/conflicts/conflicts.service.ts';
 import * as markingFlags from '../answer-marking/flags/flags.service.ts';
 import * as markingGuests from '../answer-marking/guests/guests.service.ts';
+import * as apiTokens from '../api-tokens/api-tokens.service.ts';
 import * as answerFiles from '../attempts/answer-files/answer-files.service.ts';
 import * as openAttempts from '../attempts/open-attempts.service.ts';
 import * as audit from '../audit/audit.service.ts';
@@ -58,6 +59,7 @@ async function deletePerson(actor: Actor, userId: number): Promise<string> {
     await audit.keepNameOfStaff(userId);
     const { username, email, pseudonym } = await eraseAccount(userId);
     await people.forgetPerson(userId);
+    await apiTokens.forgetPerson(userId);
     await signOn.forgetPerson(userId, email);
     await platformAccounts.forgetPerson(userId);
     await photos.forgetPerson(userId);

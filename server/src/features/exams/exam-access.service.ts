@@ -23,14 +23,14 @@ async function findExam(actor: Actor, id: number, needed: Share): Promise<Shared
   return exam;
 }
 
-/** For its marks and keys: while people may still be answering, *see* is not enough. */
+/** For its marks and keys: while people may still be answering, *see* is not enough, and no API token is. */
 export async function requireMarks(
   actor: Actor,
   id: number,
   look: Look = { opened: 'results' },
 ): Promise<SharedExam> {
   const exam = await findExam(actor, id, 'see');
-  if (exam.share === 'see' && !exam.is_over)
+  if ((exam.share === 'see' || actor.api) && !exam.is_over)
     throw new AppError('exam_not_now', { message: words.marksWhenOver });
   return noted(actor, exam, look);
 }

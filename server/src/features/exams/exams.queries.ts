@@ -231,7 +231,7 @@ export async function selectOthersWithQuestion(
 
 /** With a share, also one that a colleague gave: of a course, or of all colleges. */
 export async function selectExams(
-  { userId, notAt = [] }: Pick<Actor, 'userId' | 'notAt'>,
+  { userId, notAt = [], api }: Pick<Actor, 'userId' | 'notAt' | 'api'>,
   page: { course_id?: number | undefined; search?: string | undefined; limit: number; offset: number },
 ): Promise<(Shown & { share: Share })[]> {
   return sql<(Shown & { share: Share })[]>`
@@ -240,6 +240,7 @@ export async function selectExams(
     join question_banks b on b.id = e.bank_id join courses c on c.id = e.course_id
     where ${page.course_id ? sql`e.course_id = ${page.course_id}` : sql`e.community_id is null`}
       and (e.institution_id <> all(${[...notAt]}::int[])) is not false
+      and ${api === undefined ? sql`true` : sql`e.institution_id = ${api.institutionId}`}
       and ${page.search ? sql`lower(e.title || ' ' || c.name || ' ' || c.code) like ${containing(page.search)}` : sql`true`}
     order by e.starts_at desc, e.id desc limit ${page.limit} offset ${page.offset}`;
 }

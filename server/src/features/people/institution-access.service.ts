@@ -9,7 +9,7 @@ import { selectLinked } from './links.queries.ts';
 import { isWithheldAt } from './organisation.rules.ts';
 import { type Refusal, refusals, words } from './people.words.ts';
 
-/** That the caller administers, in this session. */
+/** That the caller administers, in this session or by this token. */
 export async function institutionsOf(actor: Actor): Promise<number[]> {
   const own = await selectInstitutionsOf(actor.userId, 'Institution');
   return own.filter((id) => !isWithheldAt(actor, id));

@@ -10,15 +10,20 @@ export const wordsAt = ({ community_id }: { community_id: number | null }) =>
 
 /**
  * An admin whose role waits for a second factor can't act for the community, also not as faculty of a college. Nor can anybody for an
- * institution that asks for its own sign-in, in a session that has begun otherwise.
+ * institution that asks for its own sign-in, in a session that has begun otherwise, or by another institution's API token.
  */
 export const mayActFor = (
   actor: Actor,
   { community_id, institution_id }: { community_id: number | null; institution_id: number | null },
-) => (community_id === null ? !isWithheldAt(actor, institution_id) : actor.roles.includes('Community'));
+) => !isWithheldAt(actor, institution_id) && (community_id === null || actor.roles.includes('Community'));
 
-export const isWithheldAt = ({ notAt }: Pick<Actor, 'notAt'>, institutionId: number | null): boolean =>
-  institutionId !== null && notAt?.includes(institutionId) === true;
+/** An API token acts for its institution alone, and for no community. */
+export const isWithheldAt = (
+  { notAt, api }: Pick<Actor, 'notAt' | 'api'>,
+  institutionId: number | null,
+): boolean =>
+  (api !== undefined && api.institutionId !== institutionId) ||
+  (institutionId !== null && notAt?.includes(institutionId) === true);
 
 /** Exam takers see an exam as students, or as members of a community. */
 export const candidatePage = (

@@ -28,7 +28,7 @@ const entry = (userId: number): Fragment => sql`
   (select count(*)::int from questions q where q.bank_id = b.id and q.question_number is not null) as question_count`;
 
 export async function selectBanks(
-  { userId, notAt = [] }: Pick<Actor, 'userId' | 'notAt'>,
+  { userId, notAt = [], api }: Pick<Actor, 'userId' | 'notAt' | 'api'>,
   page: { course_id?: number | undefined; search?: string | undefined; limit: number; offset: number },
 ): Promise<QuestionBankEntry[]> {
   // Finds the page first, and counts only for its banks.
@@ -46,6 +46,7 @@ export async function selectBanks(
       from question_banks b join courses c on c.id = b.course_id
       where ${nearBanks(userId)} and (b.institution_id <> all(${[...notAt]}::int[])) is not false
         and ${page.course_id ? sql`b.course_id = ${page.course_id}` : sql`b.community_id is null`}
+        and ${api === undefined ? sql`true` : sql`b.institution_id = ${api.institutionId}`}
         and ${page.search ? sql`lower(b.title || ' ' || c.name || ' ' || c.code) like ${containing(page.search)}` : sql`true`}
     ) visible
     where access is not null

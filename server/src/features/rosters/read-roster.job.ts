@@ -7,6 +7,7 @@ import { inWorker } from '../../platform/files/in-worker.ts';
 import { orUndo } from '../../platform/files/upload-work.ts';
 import { inParts } from '../../platform/jobs/chunks.ts';
 import { job } from '../../platform/jobs/jobs.ts';
+import * as notifications from '../notifications/notifications.service.ts';
 import type { GivenRow } from './file/columns.ts';
 import type { RosterFile, RosterHeadings } from './file/read.worker.ts';
 import { countOutcomes, type Reviewed } from './review.rules.ts';
@@ -18,13 +19,19 @@ import { rosterFile, rosterWork } from './upload.queries.ts';
 const IN_A_STATEMENT = 500;
 const READER = new URL('./file/read.worker.ts', import.meta.url);
 
-export const readRoster = job<{ roster_id: number }>(
+/** A program sent it: its person is notified when it has been read. */
+interface SentBy {
+  user_id: number;
+  api_token: string;
+}
+
+export const readRoster = job<{ roster_id: number; sent_by?: SentBy }>(
   'read-roster',
-  ({ roster_id }) => rosterWork.attempt(roster_id, 'reading', () => read(roster_id)),
+  ({ roster_id, sent_by }) => rosterWork.attempt(roster_id, 'reading', () => read(roster_id, sent_by)),
   { concurrency: 1, isAwaited: true },
 );
 
-async function read(id: number): Promise<void> {
+async function read(id: number, sentBy: SentBy | undefined): Promise<void> {
   const roster = await queries.selectRoster(id);
   if (!roster) return;
   const report = rosterWork.progressOf(id);
@@ -41,6 +48,7 @@ async function read(id: number): Promise<void> {
       await keepReview(id, 'reading', rows, reviewed, progressWords.reviewed(countOutcomes(reviewed)));
       await queries.updateIgnoredColumns(id, ignored);
       await rosterFile.forget(id);
+      if (sentBy) await notifyOfSent(roster, sentBy);
     });
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error;
@@ -48,8 +56,20 @@ async function read(id: number): Promise<void> {
     await inTransaction(async () => {
       orUndo(await rosterWork.fail(id, 'reading', { line: error.line, message: error.said }));
       await rosterFile.forget(id);
+      if (sentBy) await notifyOfSent(roster, sentBy);
     });
   }
+}
+
+async function notifyOfSent(
+  { id, filename, institution_id }: queries.RosterKept,
+  { user_id, api_token }: SentBy,
+): Promise<void> {
+  await notifications.notify(
+    user_id,
+    { id: 'roster.sent', params: { token: api_token, file: filename } },
+    `/institute?panel=roster&institution=${institution_id}&roster=${id}`,
+  );
 }
 
 /** Replaces an earlier review, in the caller's transaction, which must not have changed the roster's own row yet. */

@@ -53,7 +53,10 @@ export async function upload(actor: Actor, form: Upload, file: Uint8Array): Prom
       counts: countOutcomes([]),
     });
     await rosterFile.keep(id, file);
-    await enqueue(readRoster, { roster_id: id });
+    await enqueue(readRoster, {
+      roster_id: id,
+      ...(actor.api && { sent_by: { user_id: actor.userId, api_token: actor.api.name } }),
+    });
     return { id };
   });
 }

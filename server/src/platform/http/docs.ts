@@ -13,10 +13,12 @@ const part = (title: string, value: unknown) => (value ? `<h4>${title}</h4>${jso
 
 type Operation = OpenApi['paths'][string][string];
 
-function schemaOf(holder: unknown): unknown {
-  const { content = {} } = (holder ?? {}) as { content?: Record<string, { schema: unknown }> };
-  return (content['application/json'] ?? content['application/octet-stream'])?.schema;
-}
+type Content = { content?: Record<string, { schema: unknown; example?: unknown }> };
+
+const contentOf = (holder: unknown) => {
+  const { content = {} } = (holder ?? {}) as Content;
+  return content['application/json'] ?? content['application/octet-stream'];
+};
 
 function section(
   method: string,
@@ -26,8 +28,8 @@ function section(
   return `<details><summary><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> <span>${escapeHtml(summary)}</span></summary>
 <p>${escapeHtml(description)}</p>
 ${part(words.parameters, parameters.length ? parameters : undefined)}
-${part(words.body, schemaOf(requestBody))}
-${part(words.reply, schemaOf(responses[200]))}</details>`;
+${part(words.body, contentOf(requestBody)?.schema)}${part(words.example, contentOf(requestBody)?.example)}
+${part(words.reply, contentOf(responses[200])?.schema)}${part(words.example, contentOf(responses[200])?.example)}</details>`;
 }
 
 const STYLE = `body{font:1rem/1.55 system-ui,sans-serif;max-width:62rem;margin:2rem auto;padding:0 1rem;color:#1b2230;background:#fbfaf6}

@@ -32,6 +32,10 @@ export const apiWords = {
     if (access === 'signed-in') return 'Anyone who is signed in can call it.';
     return `Only people with one of these roles can call it: ${access.join(', ')}.`;
   },
+  scope: (scope: Scope) => `API tokens with the scope ${scope} can call it.`,
+  session: 'The token of a signed-in person, which a page renews every few minutes.',
+  apiToken:
+    'A token that a person makes for a program, within one institution. It opens calls that name one of its scopes, with the rights that the person has there at that moment.',
   page: {
     title: 'Quivia API',
     lead: 'This page is generated from the declarations that route and validate each call. For tools:',
@@ -39,6 +43,7 @@ export const apiWords = {
     parameters: 'Parameters',
     body: 'Body',
     reply: 'Reply',
+    example: 'Example',
   },
 };
 

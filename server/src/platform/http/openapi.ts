@@ -1,5 +1,7 @@
 // The OpenAPI document, made from the same declarations that route and validate.
-import { API_BASE, type EndpointShape } from '@quivia/contract/endpoint';
+
+import { SCOPE_WORDS } from '@quivia/contract/api-tokens.words';
+import { API_BASE, type EndpointShape, SCOPES } from '@quivia/contract/endpoint';
 import { ErrorBody } from '@quivia/contract/errors';
 import * as z from 'zod/mini';
 import { apiWords } from './http.words.ts';
@@ -21,7 +23,22 @@ function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   return rest;
 }
 
-function parameters(schema: z.ZodMiniObject | undefined, place: 'path' | 'query') {
+/** Of a call that API tokens may make. */
+export interface Example {
+  path?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: object;
+  reply?: unknown;
+}
+
+/** By method and path. */
+export type Examples = Record<string, Example>;
+
+function parameters(
+  schema: z.ZodMiniObject | undefined,
+  place: 'path' | 'query',
+  example: Record<string, string> = {},
+) {
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
     properties?: Record<string, JsonSchema>;
@@ -32,15 +49,18 @@ function parameters(schema: z.ZodMiniObject | undefined, place: 'path' | 'query'
     in: place,
     required: place === 'path' || required.includes(name),
     schema: type,
+    ...(name in example && { example: example[name] }),
   }));
 }
 
-const content = (schema: JsonSchema) => ({ 'application/json': { schema } });
+const content = (schema: JsonSchema, example?: unknown) => ({
+  'application/json': { schema, ...(example !== undefined && { example }) },
+});
 const PAGE = { 'text/html': { schema: { type: 'string' } } };
 const FILE = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
 
-function success({ reply, download, page }: EndpointShape) {
-  if (reply) return { description: apiWords.done, content: content(jsonSchema(reply, 'output')) };
+function success({ reply, download, page }: EndpointShape, example?: unknown) {
+  if (reply) return { description: apiWords.done, content: content(jsonSchema(reply, 'output'), example) };
   if (download) return { description: apiWords.file, content: FILE };
   if (page) return { description: apiWords.webPage, content: PAGE };
   return {
@@ -49,24 +69,25 @@ function success({ reply, download, page }: EndpointShape) {
   };
 }
 
-function operation(endpoint: EndpointShape) {
-  const { path, access, summary, params, query, body, upload, form, page } = endpoint;
+function operation(endpoint: EndpointShape, example: Example = {}) {
+  const { path, access, scope, summary, params, query, body, upload, form, page } = endpoint;
   const refusal = page
     ? { description: apiWords.refused, content: PAGE }
     : { description: apiWords.refused, content: content({ $ref: '#/components/schemas/Error' }) };
   const bodyOf = (schema: JsonSchema) =>
-    form ? { 'application/x-www-form-urlencoded': { schema } } : content(schema);
+    form ? { 'application/x-www-form-urlencoded': { schema } } : content(schema, example.body);
   return {
     summary,
-    description: apiWords.access(access),
+    description: [apiWords.access(access), ...(scope ? [apiWords.scope(scope)] : [])].join(' '),
     tags: [path.split('/')[1] ?? ''],
-    security: access === 'public' ? [] : [{ bearer: [] }],
-    parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
+    security: access === 'public' ? [] : [{ bearer: [] }, ...(scope ? [{ apiToken: [] }] : [])],
+    ...(scope && { 'x-scope': scope }),
+    parameters: [...parameters(params, 'path', example.path), ...parameters(query, 'query', example.query)],
     ...(body && { requestBody: { required: true, content: bodyOf(jsonSchema(body, 'input')) } }),
     ...(upload && {
       requestBody: { required: true, description: apiWords.upload(upload.most), content: FILE },
     }),
-    responses: { 200: success(endpoint), '4XX': refusal },
+    responses: { 200: success(endpoint, example.reply), '4XX': refusal },
   };
 }
 
@@ -75,12 +96,16 @@ export interface OpenApi {
   [part: string]: unknown;
 }
 
-export function openApi(endpoints: EndpointShape[], { version }: { version: string }): OpenApi {
+export function openApi(
+  endpoints: EndpointShape[],
+  { version, examples = {} }: { version: string; examples?: Examples },
+): OpenApi {
   const paths: OpenApi['paths'] = {};
   for (const endpoint of endpoints) {
+    const example = examples[`${endpoint.method} ${endpoint.path}`];
     for (const address of [API_BASE + endpoint.path, ...(endpoint.alias ? [endpoint.alias] : [])]) {
       const path = address.replaceAll(/:(\w+)/g, '{$1}');
-      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, example) };
     }
   }
   return {
@@ -89,7 +114,15 @@ export function openApi(endpoints: EndpointShape[], { version }: { version: stri
     paths,
     components: {
       schemas: { Error: jsonSchema(ErrorBody, 'output') },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: apiWords.session },
+        apiToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: apiWords.apiToken,
+          'x-scopes': Object.fromEntries(SCOPES.map((scope) => [scope, SCOPE_WORDS[scope].hint])),
+        },
+      },
     },
   };
 }

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
 import { answering } from '../caller.ts';
 import { PreparedReply } from '../prepared-reply.ts';
-import { type Actor, readAccessToken } from '../security/access-token.ts';
+import { type Actor, API_TOKEN, readAccessToken } from '../security/access-token.ts';
 import { allowUpload, BODY_TIMES, type BodyTimes, limitBodyTime } from './body-time.ts';
 import { drainOnClose } from './drain.ts';
 import { invalidInput, sendError } from './errors.ts';
@@ -353,9 +353,6 @@ function requireItsExam({ actor, query, body }: FastifyRequest): void {
     if (given?.[EXAM_FIELD] !== undefined && Number(given[EXAM_FIELD]) !== actor.examId)
       throw new AppError('not_allowed');
 }
-
-/** How API tokens begin, so that whoever finds one knows what it is. */
-export const API_TOKEN = 'quivia_';
 
 const SCHEME = 'bearer ';
 

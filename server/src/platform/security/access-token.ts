@@ -11,6 +11,9 @@ import { keyFor, keysFor } from './secrets.ts';
 
 export const ACCESS_TOKEN_LIFE = minutes(15);
 
+/** How API tokens begin, which are another kind: whoever finds one knows what it is. */
+export const API_TOKEN = 'quivia_';
+
 const ISSUER = 'quivia';
 /** Says what it is for: nothing else that is signed here is taken for an access token. */
 const AUDIENCE = 'quivia-api';

@@ -15,8 +15,8 @@ interface Bucket {
 /** The oldest bucket makes room, which at worst fills it again. */
 const MOST_BUCKETS = 50_000;
 
-export class Allowance {
-  readonly #buckets = new Map<number, Bucket>();
+export class Allowance<Key extends number | string = number> {
+  readonly #buckets = new Map<Key, Bucket>();
   readonly #bounds: Bounds;
 
   constructor(bounds: Bounds) {
@@ -24,7 +24,7 @@ export class Allowance {
   }
 
   /** How many of `asked` are granted now. */
-  take(key: number, asked = 1): number {
+  take(key: Key, asked = 1): number {
     const { burst, perMinute } = this.#bounds;
     const at = milliseconds();
     const bucket = this.#buckets.get(key);
@@ -42,6 +42,12 @@ export class Allowance {
     bucket.left = left - granted;
     bucket.at = at;
     return granted;
+  }
+
+  /** What was granted turned out to be for something that isn't limited. */
+  giveBack(key: Key): void {
+    const bucket = this.#buckets.get(key);
+    if (bucket) bucket.left = Math.min(this.#bounds.burst, bucket.left + 1);
   }
 
   /** Until one more is granted. */

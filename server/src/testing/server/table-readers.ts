@@ -8,6 +8,7 @@ export const MOST_FOREIGN = 0.45;
 /** Of features that stand before. */
 export const READ_BY_OTHERS: Record<string, string[]> = {
   people: ['communities', 'courses', 'departments', 'institutions', 'users'],
+  'api-tokens': ['grants', 'institutions', 'users'],
   'sign-on': ['institutions'],
   images: ['grants'],
   photos: ['grants'],

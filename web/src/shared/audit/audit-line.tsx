@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@quivia/contract/audit';
 import { TimeOfDay } from '../../platform/app/near-day.tsx';
 import { Badge } from '../../ui/labels/badge.tsx';
-import { actionNames } from './audit.words.ts';
+import { actionNames, byToken } from './audit.words.ts';
 
 interface AuditLineProps {
   entry: Omit<AuditEntry, 'institution'>;
@@ -11,7 +11,7 @@ interface AuditLineProps {
 
 /** A line of a day in a log: when, who did what, and what kind of act it was. */
 export function AuditLine({ entry, institution }: AuditLineProps) {
-  const { at, actor, actor_name, action, what, subject_name } = entry;
+  const { at, actor, actor_name, api_token, action, what, subject_name } = entry;
   return (
     <li className="grid gap-x-4 gap-y-1 border-b border-rule px-4 py-(--row-y) last:border-b-0 hover:bg-paper sm:grid-cols-[4.5rem_minmax(0,1fr)_auto]">
       <p className="text-xs leading-6 whitespace-nowrap text-ink-3">
@@ -21,7 +21,8 @@ export function AuditLine({ entry, institution }: AuditLineProps) {
         <strong>
           <bdi>{actor_name ?? actor}</bdi>
         </strong>
-        {actor_name && actor_name !== actor && <bdi className="text-xs text-ink-2"> {actor}</bdi>} {what}
+        {actor_name && actor_name !== actor && <bdi className="text-xs text-ink-2"> {actor}</bdi>}
+        {api_token && <bdi className="text-xs text-ink-2"> {byToken(api_token)}</bdi>} {what}
         {subject_name && <bdi className="text-ink-2"> ({subject_name})</bdi>}
         {institution && <bdi className="text-xs text-ink-2"> · {institution}</bdi>}
       </p>

@@ -1,5 +1,8 @@
 import type { AuditAction } from '@quivia/contract/audit';
 
+/** After the name of whose token it is. */
+export const byToken = (name: string) => `by the API token ${name}`;
+
 export const actionNames: Record<AuditAction, string> = {
   'catalogue.created': 'Created',
   'catalogue.changed': 'Changed',
@@ -37,6 +40,7 @@ export const actionNames: Record<AuditAction, string> = {
   'sign-on.changed': 'College sign-in changed',
   'platform.changed': 'Learning platform changed',
   'exam.platform': 'Exam in a learning platform',
+  'api-token.changed': 'API token changed',
   'oral.created': 'Viva voce set up',
   'photo.stored': 'Photo stored',
   'photo.removed': 'Photo removed',

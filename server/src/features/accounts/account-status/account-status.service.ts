@@ -8,10 +8,11 @@ import type { Actor } from '../../../platform/security/access-token.ts';
 import { randomToken } from '../../../platform/security/secrets.ts';
 import * as audit from '../../audit/audit.service.ts';
 import * as securityLog from '../../security-log/security-log.service.ts';
-import { lockAccount, selectAccount, updateErased } from '../accounts.queries.ts';
+import { lockAccount, raiseTokenVersions, selectAccount, updateErased } from '../accounts.queries.ts';
 import { words as authWords } from '../accounts.words.ts';
 import { deleteFactorsOf } from '../factors/factors.queries.ts';
 import { deleteCodesOf } from '../one-time-codes.queries.ts';
+import { revoke } from '../revocation.ts';
 import { deleteSessionsOf } from '../sessions.queries.ts';
 import * as sessions from '../sessions.service.ts';
 import { searchUsers } from '../user-search.ts';
@@ -47,6 +48,8 @@ export async function disable(
     if (!account) throw await notNow(id, words.alreadyDisabled);
     const { username, name } = account;
     await sessions.endAll(id);
+    // What else acts for the person asks again what it may.
+    await revoke({ versions: [...(await raiseTokenVersions([id], now()))] });
     await audit.record(actor, 'account.disabled', logged.disabled({ person: username, reason }), {
       subjectId: id,
     });

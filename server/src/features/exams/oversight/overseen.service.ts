@@ -15,7 +15,10 @@ interface Asked {
 /** An administrator asks for one of their institutions; the others are bounded by what they watch over. */
 async function whoseOf(actor: Actor, { as, institution_id }: Asked): Promise<queries.Whose> {
   if (!actor.roles.includes(as)) throw new AppError('not_allowed');
-  const institutionId = as === 'Institution' ? await institutionOf(actor, institution_id) : institution_id;
+  const own = actor.api?.institutionId;
+  const asked = institution_id ?? own;
+  if (as !== 'Institution' && own !== undefined && asked !== own) throw new AppError('not_allowed');
+  const institutionId = as === 'Institution' ? await institutionOf(actor, asked) : asked;
   return { as, userId: actor.userId, institutionId, at: now() };
 }
 

@@ -12,6 +12,7 @@ const entry = (id: number, given: Partial<AuditEntry> = {}): AuditEntry => ({
   at: '2026-11-01T09:00:00.000Z',
   actor: 'anna01',
   actor_name: null,
+  api_token: null,
   subject_name: null,
   action: 'role.granted',
   institution: 'Lakeside College',

@@ -21,6 +21,8 @@ export const eventNames: Record<SecurityEventKind, string> = {
   'factor.removed': 'Second factor removed',
   'factor.failed': 'Second factor failed',
   'factor.recovery_used': 'Recovery code used',
+  'api_token.made': 'API token made',
+  'api_token.ended': 'API token revoked',
   'policy.changed': 'Policy changed',
   'account.created': 'Account created',
   'account.disabled': 'Account disabled',

@@ -15,6 +15,7 @@ const entry = (id: number, given: Partial<AuditEntry> = {}): Omit<AuditEntry, 'i
   at: '2026-11-16T09:05:00.000Z',
   actor: 'anna01',
   actor_name: 'Anna Berg',
+  api_token: null,
   subject_name: null,
   action: 'exam.extended',
   what: 'gave everyone 10 more minutes in Series 1',
