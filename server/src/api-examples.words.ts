@@ -132,6 +132,11 @@ export const apiExamples = (): Examples => ({
   },
   'GET /quiz/exam/:id/summary': { path: EXAM },
   'GET /quiz/exam/:id/export': { path: EXAM, query: { format: 'csv' } },
+  'GET /quiz/exam/:id/result-layout': {
+    path: EXAM,
+    reply: [{ id: 3, name: 'VTU internal marks', format: 'xlsx' }],
+  },
+  'GET /quiz/exam/:id/result-file': { path: EXAM, query: { layout_id: '3' } },
   'GET /admin/roster/template': { query: { format: 'csv' } },
   'POST /admin/roster': { query: { filename: 'first-year.csv', role: 'Student' }, reply: { id: 77 } },
   'GET /admin/roster/:id': {

@@ -18,6 +18,7 @@ export const LOG_PART_OF: Partial<Record<AuditAction, ExamLogPart>> = {
   'extra-time.set': 'settings',
   'hall.duty': 'hall',
   'hall.act': 'hall',
+  'result-file.made': 'results',
   'result.released': 'results',
   'result.decided': 'results',
   'result.regraded': 'results',

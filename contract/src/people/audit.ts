@@ -54,6 +54,8 @@ export const AUDIT_ACTIONS = [
   'oral.sheet',
   'oral.people',
   'oral.list',
+  'result-file.layout',
+  'result-file.made',
   'result.released',
   'result.decided',
   'result.regraded',

@@ -37,11 +37,13 @@ function workbook(sheets: readonly Sheet[]): string {
   const named = sheets.map(
     ({ name }, i) => `<sheet name="${xlsxText(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`,
   );
-  const titles = sheets.map(
-    ({ name, headingRow }, i) =>
-      `<definedName name="_xlnm.Print_Titles" localSheetId="${i}">'${xlsxText(name)}'!$${headingRow}:$${headingRow}</definedName>`,
+  const titles = sheets.flatMap(({ name, headingRow }, i) =>
+    headingRow === 0
+      ? []
+      : `<definedName name="_xlnm.Print_Titles" localSheetId="${i}">'${xlsxText(name)}'!$${headingRow}:$${headingRow}</definedName>`,
   );
-  return `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${named.join('')}</sheets><definedNames>${titles.join('')}</definedNames></workbook>`;
+  const defined = titles.length > 0 ? `<definedNames>${titles.join('')}</definedNames>` : '';
+  return `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${named.join('')}</sheets>${defined}</workbook>`;
 }
 
 function parts(sheets: readonly Sheet[]): ZipPart[] {
@@ -81,6 +83,10 @@ function parts(sheets: readonly Sheet[]): ZipPart[] {
 
 export const xlsxStream = (sheets: readonly Sheet[]): Readable => Readable.from(writeZip(parts(sheets)));
 
+export async function xlsxBytes(sheet: Sheet): Promise<Buffer> {
+  return buffer(xlsxStream([sheet]));
+}
+
 /** A table of text on one sheet; the first row holds the headings. */
 export async function xlsxDownload(name: string, rows: string[][]): Promise<Download> {
   const [headings = []] = rows;
@@ -90,5 +96,5 @@ export async function xlsxDownload(name: string, rows: string[][]): Promise<Down
     headingRow: 1,
     rows: rows.map((cells) => ({ cells })),
   };
-  return { filename: `${name}.xlsx`, type: XLSX_TYPE, bytes: await buffer(xlsxStream([sheet])) };
+  return { filename: `${name}.xlsx`, type: XLSX_TYPE, bytes: await xlsxBytes(sheet) };
 }

@@ -15,7 +15,7 @@ export interface Sheet {
   name: string;
   /** Of the columns, in characters. */
   widths: readonly number[];
-  /** Counted from 1. It and the rows above stay in view, and it is printed on top of every page. */
+  /** Counted from 1. It and the rows above stay in view, and it is printed on top of every page. 0: there is none. */
   headingRow: number;
   isWide?: boolean;
   /** Of the numbers in a column below the heading, so that their digits line up; without it, as many as they have. */
@@ -38,7 +38,9 @@ export async function* sheetXml({
     '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
     '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>',
     '<sheetViews><sheetView workbookViewId="0">',
-    `<pane ySplit="${headingRow}" topLeftCell="A${headingRow + 1}" activePane="bottomLeft" state="frozen"/>`,
+    headingRow === 0
+      ? ''
+      : `<pane ySplit="${headingRow}" topLeftCell="A${headingRow + 1}" activePane="bottomLeft" state="frozen"/>`,
     '</sheetView></sheetViews><cols>',
     ...widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`),
     '</cols><sheetData>',

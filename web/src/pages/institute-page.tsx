@@ -42,6 +42,9 @@ const Platforms = lazy(async () => ({
 const Tokens = lazy(async () => ({
   default: (await import('../features/api-tokens/tokens-panel.tsx')).TokensPanel,
 }));
+const Layouts = lazy(async () => ({
+  default: (await import('../features/results/layouts/layouts-panel.tsx')).LayoutsPanel,
+}));
 const Audit = lazy(async () => ({
   default: (await import('../features/admin/audit/audit-panel.tsx')).AuditPanel,
 }));
@@ -72,6 +75,7 @@ const PANELS: Panels = [
   { key: 'sign-on', panel: <OfInstitution panel={SignOn} /> },
   { key: 'platforms', panel: <OfInstitution panel={Platforms} /> },
   { key: 'api-tokens', panel: <OfInstitution panel={Tokens} /> },
+  { key: 'result-files', panel: <OfInstitution panel={Layouts} /> },
   { key: 'audit', panel: <OfInstitution panel={Audit} /> },
 ];
 

@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS, type AuditAction } from '@quivia/contract/audit';
 
 /** Every act of these kinds: what is done to exams, vivas, halls, results, courses and rosters. */
-const NOUNS = /^(course|roster|exam|extra-time|hall|oral|result|gradebook|person)\./;
+const NOUNS = /^(course|roster|exam|extra-time|hall|oral|result|result-file|gradebook|person)\./;
 const OTHERS: AuditAction[] = [
   'role.granted',
   'role.taken-back',

@@ -41,7 +41,7 @@ export const resultRows = ({ examId, hidesMarks }: Whose): Fragment => sql`
         order by r.counted desc)::int end as rank,
     case when a.status not in ('submitted', 'closed_by_deadline') then 0 when ${hidesMarks} then ${markedByPeople()}
       else coalesce(r.waiting, 0) end as unmarked,
-    r.corrected_marks is not null as is_corrected, u.disabled_at is not null as is_disabled, a.user_id
+    r.total_marks::float8 as total_marks, r.corrected_marks is not null as is_corrected, u.disabled_at is not null as is_disabled, a.user_id
   from attempts a join sitters g on g.id = a.grant_id join users u on u.id = a.user_id
   left join results r on r.attempt_id = a.id
   where a.exam_id = ${examId}`;

@@ -19,6 +19,8 @@ import { changeExam, countQuiz, startQuiz } from '@quivia/contract/exams';
 import { exportGradebook, getGradebook } from '@quivia/contract/gradebook';
 import { listNotifications } from '@quivia/contract/notifications';
 import { listPractice } from '@quivia/contract/practice';
+import { addResultLayout, downloadResultFile } from '@quivia/contract/result-files';
+import { BLANK_LAYOUT } from '@quivia/contract/result-layout.words';
 import { getLeaderboard, getQuizResult, listOwnResults, reviewResult } from '@quivia/contract/results';
 import { randomFrom } from '@quivia/kinds/chance.rules';
 import readWorkbook from 'read-excel-file/node';
@@ -367,6 +369,8 @@ const meanOf = (marks: readonly number[]) =>
 
 test('no total, rank, mean, class figure or file contains a result that waits', async () => {
   let held = 0;
+  const layout = { ...BLANK_LAYOUT, name: 'Portal', decimals: 2 as const };
+  const { id: layoutId } = await done(room.college.admin.call(addResultLayout, { body: layout }));
   for (let n = 0; n < rounds(2, 15); n += 1) {
     const given = await exam({ title: `Round ${n}` });
     const all: Sat[] = [];
@@ -436,6 +440,8 @@ test('no total, rank, mean, class figure or file contains a result that waits', 
     const bookCsv = String(
       (await room.fred.call(exportGradebook, { query: { ...course, format: 'csv' } })).file,
     );
+    const inLayout = { ...examOf(given), query: { layout_id: String(layoutId) } };
+    const portal = String((await room.fred.call(downloadResultFile, inLayout)).file).split('\r\n');
     const dashed = (cells: readonly unknown[]) =>
       cells.filter((cell) => typeof cell === 'string' && /^– \(\d\)$/.test(cell));
     for (const [i, { who, waiting, marks }] of all.entries()) {
@@ -444,6 +450,7 @@ test('no total, rank, mean, class figure or file contains a result that waits', 
       const onSheet = sheets.find(({ sheet }) => sheet === 'Marks')?.data.find((row) => row[1] === roll);
       const answers = sheets.find(({ sheet }) => sheet === 'Answers')?.data.find((row) => row[0] === roll);
       expect(onSheet?.[3]).toEqual(marks ?? `– (${waiting})`);
+      expect(portal).toContain(`${roll},${marks === null ? '–' : marks.toFixed(2)}`);
       if (marks !== null) continue;
       expect(isWaiting(who.student_id)).toBe(true);
       expect(line).toContain(`– (${waiting})`);

@@ -11,11 +11,14 @@ import {
   releaseResults,
 } from '@quivia/contract/exam-results';
 import { changeGradebook, exportGradebook, getGradebook } from '@quivia/contract/gradebook';
+import * as files from '@quivia/contract/result-files';
 import { getLeaderboard, getQuizResult, listOwnResults, reviewResult } from '@quivia/contract/results';
 import { type Route, route } from '../../platform/http/route.ts';
 import * as analysis from './analysis/analysis.service.ts';
 import * as examResults from './exam-results.service.ts';
 import * as exports from './exports/exports.service.ts';
+import * as layouts from './files/layouts.service.ts';
+import * as resultFiles from './files/result-files.service.ts';
 import * as gradebook from './gradebook/gradebook.service.ts';
 import * as leaderboard from './leaderboard.service.ts';
 import * as own from './own.service.ts';
@@ -39,6 +42,17 @@ export const resultRoutes: Route[] = [
   route(getExamPaper, ({ actor, params }) => paper(actor, params.id)),
   route(analyseExam, ({ actor, params }) => analysis.analyse(actor, params.id)),
   route(exportResults, ({ actor, params, query }) => exports.exportResults(actor, params.id, query.format)),
+  route(files.listLayoutsOfExam, ({ actor, params }) => resultFiles.layoutsOf(actor, params.id)),
+  route(files.previewResultFile, ({ actor, params, query }) =>
+    resultFiles.preview(actor, params.id, query.layout_id),
+  ),
+  route(files.downloadResultFile, ({ actor, params, query }) =>
+    resultFiles.download(actor, params.id, query.layout_id),
+  ),
+  route(files.listResultLayouts, ({ actor, query }) => layouts.list(actor, query)),
+  route(files.addResultLayout, ({ actor, query, body }) => layouts.add(actor, query, body)),
+  route(files.changeResultLayout, ({ actor, params, body }) => layouts.change(actor, params.id, body)),
+  route(files.removeResultLayout, ({ actor, params }) => layouts.remove(actor, params.id)),
   route(getGradebook, ({ actor, query }) => gradebook.find(actor, query)),
   route(changeGradebook, ({ actor, params, body }) => gradebook.change(actor, params.id, body)),
   route(exportGradebook, ({ actor, query }) => gradebook.exportAll(actor, query)),

@@ -29,7 +29,7 @@ export function TokenList({
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-(--row-y)"
           >
             <About token={token}>{aboutOf(token)}</About>
-            <Button variant="quiet" aria-label={words.revokeOf(token.name)} onClick={() => setEnding(token)}>
+            <Button aria-label={words.revokeOf(token.name)} onClick={() => setEnding(token)}>
               {words.revoke}
             </Button>
           </li>

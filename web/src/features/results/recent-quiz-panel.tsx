@@ -6,6 +6,7 @@ import { StudentView } from './attempt/student-view.tsx';
 import { PrintView } from './exam/print-view.tsx';
 import { ResultView } from './exam/result-view.tsx';
 import { GradebookPrint, GradebookView } from './gradebook/gradebook-view.tsx';
+import { UniversityFileView } from './layouts/university-file-view.tsx';
 import { MarkingScreen } from './marking/answer/marking-screen.tsx';
 import { FlagsView } from './marking/flags/flags-view.tsx';
 import { MarkingView } from './marking/marking-view.tsx';
@@ -49,6 +50,7 @@ export function RecentQuizPanel() {
   if (view === 'seeds' && question) return <SeedsView key={question} examId={exam} questionId={question} />;
   if (view === 'confirm' && question)
     return <ConfirmView key={question} examId={exam} questionId={question} />;
+  if (view === 'university') return <UniversityFileView key={exam} examId={exam} />;
   if (view === 'statement') return <StatementView key={exam} examId={exam} />;
   if (view === 'division') return <DivisionView key={exam} examId={exam} />;
   if (view === 'differences')

@@ -12,6 +12,7 @@ const VIEWS = [
   'seeds',
   'confirm',
   'statement',
+  'university',
   'flags',
   'script',
   'paper',

@@ -56,6 +56,8 @@ export const actionNames: Record<AuditAction, string> = {
   'oral.sheet': 'Mark sheet of a viva voce',
   'oral.list': 'Award list of a viva voce',
   'bank.imported': 'Questions imported',
+  'result-file.layout': 'Layout of result files',
+  'result-file.made': 'Result file',
   'result.released': 'Results released',
   'result.decided': 'Decision about an attempt',
   'result.regraded': 'Question regraded',

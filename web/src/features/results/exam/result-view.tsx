@@ -2,6 +2,7 @@ import type { ExamSummary } from '@quivia/contract/exam-results';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
 import Printer from 'lucide-react/icons/printer';
 import type { ComponentProps, ReactNode } from 'react';
 import { DateTime } from '../../../platform/app/date-time.tsx';
@@ -17,6 +18,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Hidden } from '../../../ui/labels/hidden.tsx';
 import { BackLink } from '../../../ui/layout/back-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { universityFile } from '../layouts/layouts.words.ts';
 import { hiddenMarks } from '../marking/flags/flags.words.ts';
 import { marksWords } from '../marks.words.ts';
 import { NoResult } from '../no-result.tsx';
@@ -118,6 +120,12 @@ function ResultMenu({ exam, hasMarking }: { exam: ExamSummary; hasMarking: boole
       <MenuItem icon={FileText} off={file.isPending} onSelect={() => file.mutate('csv')}>
         {exportFile.csv}
       </MenuItem>
+      {/* A community has no university. */}
+      {exam.department !== null && (
+        <MenuLink icon={GraduationCap} to={addressOf({ exam: exam.id, view: 'university' })}>
+          {universityFile.menu}
+        </MenuLink>
+      )}
       <MenuLink icon={Printer} to={addressOf({ exam: exam.id, view: 'print' })}>
         {text.print}
       </MenuLink>
