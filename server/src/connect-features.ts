@@ -14,6 +14,7 @@ import * as door from './features/hall/door/entry.service.ts';
 import { hallOfExam } from './features/hall/exam-listener.service.ts';
 import { scoresOfExam } from './features/lti/scores/send-scores.job.ts';
 import { timesOfAttempts } from './features/oral/timetable/written-times.service.ts';
+import { listenWith as listenToRosters } from './features/rosters/roster-happenings.service.ts';
 import { requireSeb, sebsOf } from './features/seb/check/browser.service.ts';
 import { signOutUrl } from './features/sign-on/college-sessions.service.ts';
 import { confirmedBy } from './features/sign-on/confirm.service.ts';
@@ -25,4 +26,5 @@ export function connectFeatures(): void {
   useHiding(hidingMarksFrom);
   listenToAttempts([receiptsOfAttempts, resultsOfAttempts, timesOfAttempts]);
   listenToExams([rubricsOfExam, hallOfExam, scoresOfExam]);
+  listenToRosters([]);
 }

@@ -174,7 +174,14 @@ const MOST_AWAITED = 500;
 
 /** Those who had to wait and no longer do. */
 export async function releaseAwaited() {
-  return updateAwaited(now(), releaseWait(), MOST_AWAITED);
+  const released = await updateAwaited(now(), releaseWait(), MOST_AWAITED);
+  await seenFromNow(released.filter(({ is_exam_released }) => is_exam_released));
+  return released;
+}
+
+/** After the results of the others were released. */
+export async function seenFromNow(attempts: readonly ReleasedTo[]): Promise<void> {
+  if (attempts.length > 0) await publish('changed', { attempts });
 }
 
 /** What release waits for beside devices: answers that have no mark yet. */

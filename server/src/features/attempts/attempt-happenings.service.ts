@@ -18,6 +18,8 @@ export interface AttemptHappenings {
   cancelled: { exam_id: number };
   /** The last mark has been given of results that were excepted from a release, because they waited for it. */
   completed: { attempts: readonly { exam_id: number; user_id: number }[] };
+  /** Of exams whose results are out: what counts has changed, or can be seen from now on, or counts no longer. */
+  changed: { attempts: readonly { exam_id: number; user_id: number }[] };
   /** Submitted, or closed by the deadline. */
   ended: { attempts: readonly { exam_id: number; user_id: number }[]; at: Date };
 }

@@ -11,10 +11,12 @@ export interface GradedExam {
   key_version: number;
   /** A result is seen as soon as there is one, or once it has waited. */
   is_released: boolean;
+  /** The results of the others are out: for what closes attempts. */
+  is_out?: boolean;
 }
 
 const gradedExam = (): Fragment => sql`
-  id, key_version, release = 'at_once' or released_at is not null as is_released`;
+  id, key_version, release = 'at_once' or released_at is not null as is_released, released_at is not null as is_out`;
 
 /** Held until the transaction ends: no key changes meanwhile. Those whose key is being changed are waited for. */
 export async function shareExams(ids: number[]): Promise<GradedExam[]> {

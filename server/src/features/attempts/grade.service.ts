@@ -159,5 +159,8 @@ export async function closeAndGrade(
     at,
   );
   await publish('ended', { attempts: held, at });
+  const out = new Set(exams.filter(({ is_out }) => is_out).map(({ id }) => id));
+  const changed = held.filter(({ exam_id }) => out.has(exam_id));
+  if (changed.length > 0) await publish('changed', { attempts: changed });
   return held.length - scores.length;
 }

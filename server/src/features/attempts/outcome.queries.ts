@@ -112,13 +112,26 @@ export async function updateCorrected(attemptId: number, marks: number | null): 
   await sql`update results set corrected_marks = ${marks} where attempt_id = ${attemptId}`;
 }
 
-/** Of these, those that wait for a mark, and that no release waits for. */
-export async function selectExcepted(
-  attemptIds: readonly number[],
-): Promise<{ attempt_id: number; exam_id: number; user_id: number }[]> {
-  return sql`
-    select a.id as attempt_id, a.exam_id, a.user_id from results r join attempts a on a.id = r.attempt_id
-    where r.attempt_id = any(${[...attemptIds]}) and r.waiting > 0 and r.is_excepted order by a.exam_id, a.user_id`;
+export interface CountedRow {
+  attempt_id: number;
+  exam_id: number;
+  user_id: number;
+  counted: number | null;
+  total_marks: number | null;
+  /** It waits for a mark, and no release waits for it. */
+  is_waited_for: boolean;
+  /** The results of its exam are out. */
+  is_out: boolean;
+}
+
+/** Of these, those that no release waits for, and those of exams whose results are out. */
+export async function selectCounted(attemptIds: readonly number[]): Promise<CountedRow[]> {
+  return sql<CountedRow[]>`
+    select a.id as attempt_id, a.exam_id, a.user_id, r.counted::float8 as counted, r.total_marks::float8 as total_marks,
+      coalesce(r.waiting > 0 and r.is_excepted, false) as is_waited_for, e.released_at is not null as is_out
+    from attempts a join exams e on e.id = a.exam_id left join results r on r.attempt_id = a.id
+    where a.id = any(${[...attemptIds]}) and (e.released_at is not null or r.waiting > 0 and r.is_excepted)
+    order by a.exam_id, a.user_id`;
 }
 
 /** What is computed waits on; the release of the others does not. */

@@ -50,14 +50,38 @@ export async function answersByAttempt(examId: number, questionId: number) {
 
 /** By attempt, what was computed again; some have their first result by it. */
 export async function storeScores(scores: ReadonlyMap<number, Score>, at: Date): Promise<void> {
-  const excepted = await queries.selectExcepted([...scores.keys()]);
+  const before = await queries.selectCounted([...scores.keys()]);
   await upsertMarks(
     [...scores].map(([attempt_id, score]) => ({ attempt_id, ...score })),
     at,
   );
   await queries.updateGraded([...scores.keys()]);
-  const completed = excepted.filter(({ attempt_id }) => scores.get(attempt_id)?.waiting === 0);
+  const completed = before.filter(
+    ({ attempt_id, is_waited_for }) => is_waited_for && scores.get(attempt_id)?.waiting === 0,
+  );
   if (completed.length > 0) await publish('completed', { attempts: completed });
+  await publishChanged(before);
+}
+
+/** Of those whose exam's results are out, which count otherwise than before. */
+async function publishChanged(before: readonly queries.CountedRow[]): Promise<void> {
+  const out = before.filter(({ is_out }) => is_out);
+  if (out.length === 0) return;
+  const now = new Map(
+    (await queries.selectCounted(out.map((one) => one.attempt_id))).map((one) => [one.attempt_id, one]),
+  );
+  const changed = out.filter((one) => {
+    const { counted, total_marks } = now.get(one.attempt_id) ?? one;
+    return counted !== one.counted || total_marks !== one.total_marks;
+  });
+  if (changed.length > 0) await publish('changed', { attempts: changed });
+}
+
+/** What a decision does to one attempt. */
+async function changing(attemptId: number, act: () => Promise<void>): Promise<void> {
+  const [before] = await queries.selectCounted([attemptId]);
+  await act();
+  if (before?.is_out) await publish('changed', { attempts: [before] });
 }
 
 export async function lateAnswersOf(attemptId: number, afterRelease: boolean) {
@@ -73,7 +97,7 @@ export async function decideLate(
 }
 
 export async function disqualify(attemptId: number, at: Date): Promise<void> {
-  await queries.updateDisqualified(attemptId, at);
+  await changing(attemptId, () => queries.updateDisqualified(attemptId, at));
 }
 
 /** It continues, or begins after all, with what was drawn for it. */
@@ -81,7 +105,8 @@ export async function reopen(
   { attempt_id, exam_id, seed }: Pick<queries.AttemptRow, 'attempt_id' | 'exam_id' | 'seed'>,
   until: { at: Date; due_at: Date; granted_ms: number },
 ): Promise<void> {
-  await queries.updateReopened(attempt_id, { ...until, ...(await drawAtStart(exam_id, seed)) });
+  const drawn = await drawAtStart(exam_id, seed);
+  await changing(attempt_id, () => queries.updateReopened(attempt_id, { ...until, ...drawn }));
 }
 
 /** The release of the others does not wait for this student's marks. */
@@ -91,5 +116,5 @@ export async function exceptFromRelease(attemptId: number): Promise<void> {
 
 /** Null: what was computed counts. */
 export async function correctMarks(attemptId: number, marks: number | null): Promise<void> {
-  await queries.updateCorrected(attemptId, marks);
+  await changing(attemptId, () => queries.updateCorrected(attemptId, marks));
 }

@@ -68,6 +68,7 @@ export async function change(actor: Actor, id: number, form: ChangeForm) {
     await record(actor, exam, 'exam.changed', logged.changed({ exam: values.title }));
     await notifyStudents(id, notices.changed, added);
     if (isMoved) await mailMoved(id, added);
+    await publish('changed', { exam_id: id });
     await notifyPeople(id, added, notices.newExam);
     await notifyPeople(id, removed, notices.removed);
     const { student } = wordsAt(exam);
@@ -151,6 +152,7 @@ async function extendHeld(actor: Actor, exam: queries.ExamRow, more: number): Pr
     id: 'exam.extended',
     params: { exam: title, minutes: more },
   }));
+  await publish('changed', { exam_id: exam.id });
 }
 
 /** Attempts that are open are closed by their deadline, which is now. */
@@ -174,6 +176,7 @@ export async function end(actor: Actor, id: number, form: { reason: string; hold
       id: 'exam.ended',
       params: { exam: title, reason: form.reason },
     }));
+    await publish('changed', { exam_id: id });
     const isReleased = !isHeld && exam.release !== 'by_hand';
     return messageReply(isReleased ? words.endedAndReleased : words.ended);
   });

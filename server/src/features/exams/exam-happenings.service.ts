@@ -19,7 +19,11 @@ export interface ExamHappenings {
     /** Pauses that were to begin with its start are over. */
     ended_pauses: boolean;
   };
+  /** Its settings or times: before it opened, by more minutes for everyone, or by an early end. */
+  changed: { exam_id: number };
   cancelled: { exam_id: number; title: string; reason: string };
+  /** Its results, for the first time: students who still have to wait see theirs later. */
+  released: { exam_id: number };
   /** Some students can see their marks now, or other marks than before. */
   resulted: { exam_id: number };
 }

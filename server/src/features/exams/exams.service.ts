@@ -211,6 +211,7 @@ export async function releaseDue(): Promise<queries.Released[]> {
     released.map(({ id }) => id),
     releaseWait(),
   );
+  for (const { id } of released) await publish('released', { exam_id: id });
   return released;
 }
 
@@ -218,7 +219,11 @@ export async function releaseDue(): Promise<queries.Released[]> {
 export async function release(id: number): Promise<number[] | undefined> {
   const isFirst = await queries.updateReleased(id, now());
   const waited = await attempts.releaseAll([id]);
-  if (isFirst) return attempts.peopleOf(id);
+  if (isFirst) {
+    await publish('released', { exam_id: id });
+    return attempts.peopleOf(id);
+  }
+  await attempts.seenFromNow(waited);
   return waited.length > 0 ? waited.map(({ user_id }) => user_id) : undefined;
 }
 

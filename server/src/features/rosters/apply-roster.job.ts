@@ -14,6 +14,7 @@ import * as pending from '../people/pending/pending.service.ts';
 import { keepReview } from './read-roster.job.ts';
 import { type Action, countOutcomes, type Reviewed, reasonOf } from './review.rules.ts';
 import { reviewRows } from './review.service.ts';
+import { publish } from './roster-happenings.service.ts';
 import * as queries from './rosters.queries.ts';
 import { logged, progressWords } from './rosters.words.ts';
 import { rosterWork } from './upload.queries.ts';
@@ -124,6 +125,7 @@ async function store(roster: queries.RosterKept, reviewed: Reviewed[], actor: Ac
       institutionId,
     },
   );
+  await publish('applied', { roster_id: id, institution_id: institutionId });
   orUndo(await queries.updateDone(id, progressWords.saved(counts)));
 }
 
