@@ -8,6 +8,7 @@ import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { after, days, now } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';
+import { loadSecretKey } from '../../platform/security/secrets.ts';
 import { startExam } from '../../testing/exams/exams.ts';
 import { type StaffedHall, staffHall } from '../../testing/exams/staffed-hall.ts';
 import { type StagedViva, stageViva } from '../../testing/exams/staged-viva.ts';
@@ -114,6 +115,17 @@ describe('shows', () => {
     expect(await eventsOf(viva.stranger)).toEqual([]);
   });
 
+  test('people who have left the college nothing of it', async () => {
+    const candidate = viva.candidates[0]?.student as Person;
+    for (const who of [hall.bala, candidate]) {
+      const url = await make(who);
+      expect(eventsIn((await get(url)).body).length).toBeGreaterThan(0);
+      await sql`update grants set ended_at = now() where user_id = ${who.id}`;
+      expect(eventsIn((await get(url)).body)).toEqual([]);
+      await sql`update grants set ended_at = null where user_id = ${who.id}`;
+    }
+  });
+
   test('what was cancelled as cancelled, and nothing that is long over or very far away', async () => {
     const form = { qbank_id: await bankOf(), course_id: hall.college.course, duration: 60 };
     const soon = await startExam(
@@ -180,6 +192,20 @@ describe('the address', () => {
     const changed = await get(url, known);
     expect(changed.statusCode).toBe(200);
     expect(titles(eventsIn(changed.body))).toContain('Optics, again');
+  });
+
+  test('survives a change of the secret key if it was read while both were accepted', async () => {
+    const { value: before } = (
+      await sql<{ value: string }[]>`select value from settings where key = 'secret_key'`
+    )[0] as { value: string };
+    const [read, unread] = [await make(hall.anna), await make(hall.bala)];
+    const key = 'a new key of more than thirty-two characters';
+    await loadSecretKey(key, before);
+    expect((await get(read)).statusCode).toBe(200);
+    await loadSecretKey(key);
+    expect((await get(read)).statusCode).toBe(200);
+    expect((await get(unread)).statusCode).toBe(404);
+    await loadSecretKey(before);
   });
 
   test('of an account that was closed opens nothing, and what looks like one neither', async () => {

@@ -17,11 +17,19 @@ export async function deleteFeed(userId: number): Promise<void> {
 }
 
 /** Of an account that works. */
-export async function selectOwner(secrets: Buffer[]): Promise<number | undefined> {
-  const [feed] = await sql<{ user_id: number }[]>`
-    select f.user_id from calendar_feeds f join users u on u.id = f.user_id and u.disabled_at is null
+export async function selectFeedBySecret(
+  secrets: Buffer[],
+): Promise<{ user_id: number; secret: Buffer } | undefined> {
+  const [feed] = await sql<{ user_id: number; secret: Buffer }[]>`
+    select f.user_id, f.secret from calendar_feeds f join users u on u.id = f.user_id and u.disabled_at is null
     where f.secret = any(${secrets})`;
-  return feed?.user_id;
+  return feed;
+}
+
+/** Unless it was replaced meanwhile. */
+export async function updateSecret(userId: number, before: Buffer, secret: Buffer): Promise<void> {
+  await sql`
+    update calendar_feeds set secret = ${secret} where user_id = ${userId} and secret = ${before}`;
 }
 
 export interface EntryRow {
@@ -51,6 +59,12 @@ interface Span {
 const within = (starts: Fragment, ends: Fragment, { from, until }: Span): Fragment => sql`
   ${ends} >= ${from} and ${starts} < ${until}`;
 
+/** Who came back has a grant of the same role. */
+const belongsBy = (grantId: Fragment): Fragment => sql`exists (
+  select from grants g join grants l on l.user_id = g.user_id and l.role = g.role and l.ended_at is null
+    and (l.institution_id = g.institution_id or l.community_id = g.community_id)
+  where g.id = ${grantId})`;
+
 /** As the mails have it: with extra time, while the person belongs to the college or the community. */
 const taken = (userId: number, span: Span): Fragment => sql`
   select 'exam' as kind, e.id, null::int as examiner_id, e.id as exam_id, e.community_id, e.title, coalesce(r.name, '') as location,
@@ -58,10 +72,7 @@ const taken = (userId: number, span: Span): Fragment => sql`
   from attempts a join exams e on e.id = a.exam_id
   left join seats s on s.attempt_id = a.id left join rooms r on r.id = s.room_id
   where a.user_id = ${userId} and e.rehearsal_of is null and ${within(sql`e.starts_at`, sql`a.due_at`, span)}
-    and exists (
-      select from grants g join grants l on l.user_id = g.user_id and l.role = g.role and l.ended_at is null
-        and (l.institution_id = g.institution_id or l.community_id = g.community_id)
-      where g.id = a.grant_id)`;
+    and ${belongsBy(sql`a.grant_id`)}`;
 
 /** Where the person has a duty, the entry of the duty says more. */
 const run = (userId: number, span: Span): Fragment => sql`
@@ -91,7 +102,7 @@ const vivas = (userId: number, span: Span): Fragment => sql`
   select 'viva', c.id, null, e.id, null, e.title, n.room, n.version, n.announced_at, n.starts_at, n.ends_at,
     c.removed_at is not null or e.cancelled_at is not null
   from oral_candidates c join oral_announcements n on n.candidate_id = c.id join oral_exams e on e.id = c.exam_id
-  where c.user_id = ${userId} and ${within(sql`n.starts_at`, sql`n.ends_at`, span)}
+  where c.user_id = ${userId} and ${within(sql`n.starts_at`, sql`n.ends_at`, span)} and ${belongsBy(sql`c.grant_id`)}
   union all
   select 'session', n.session_id, x.id, e.id, null, e.title, n.room, n.version, n.announced_at, n.starts_at, n.ends_at,
     n.is_cancelled or e.cancelled_at is not null or x.ended_at is not null
