@@ -5,8 +5,7 @@ import { Empty, Failed } from '../../ui/feedback/states.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { ownTokens as words } from './api-tokens.words.ts';
 import { type MadeToken, MakeTokenDialog } from './make-token-dialog.tsx';
-import { NewToken } from './new-token.tsx';
-import { TokenList } from './token-list.tsx';
+import { NewToken, TokenList } from './token-list.tsx';
 import { useOwnTokens } from './use-api-tokens.ts';
 
 /** Not there for people who have none and can make none. */

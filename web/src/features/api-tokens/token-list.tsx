@@ -4,8 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { DateTime, Day } from '../../platform/app/date-time.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
+import { SecretOnce } from '../../ui/feedback/secret-once.tsx';
 import { Badge } from '../../ui/labels/badge.tsx';
-import { revokeDialog, tokenLine as words } from './api-tokens.words.ts';
+import { newToken, revokeDialog, tokenLine as words } from './api-tokens.words.ts';
+import type { MadeToken } from './make-token-dialog.tsx';
 import { useEndToken } from './use-api-tokens.ts';
 
 type Token = ApiToken & Partial<TokenOfInstitution>;
@@ -78,5 +80,17 @@ function About({ token, children }: { token: Token; children: ReactNode }) {
         {words.since} <Day at={made_at} /> · {words.until} <Day at={expires_at} />
       </p>
     </div>
+  );
+}
+
+export function NewToken({ made: { name, token }, onDone }: { made: MadeToken; onDone: () => void }) {
+  return (
+    <SecretOnce
+      title={newToken.title(name)}
+      hint={newToken.once}
+      secret={token}
+      words={newToken}
+      onDone={onDone}
+    />
   );
 }

@@ -7,8 +7,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { ownTokens, tokensPanel as words } from './api-tokens.words.ts';
 import { type MadeToken, MakeTokenDialog } from './make-token-dialog.tsx';
-import { NewToken } from './new-token.tsx';
-import { TokenList } from './token-list.tsx';
+import { NewToken, TokenList } from './token-list.tsx';
 import { useOwnTokens, useTokenRule, useTokensOf } from './use-api-tokens.ts';
 
 /** The institution's administrator sees every token, revokes any, and says who can make some. */
