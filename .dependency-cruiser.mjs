@@ -34,6 +34,7 @@ export const FEATURES = [
   'oral',
   'communities',
   'results',
+  'webhooks',
   'practice',
   'lti',
   'calendar',

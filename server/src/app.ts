@@ -129,6 +129,10 @@ import { forgetOldSteps } from './features/sign-on/steps.service.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
 import { mailContactMessage, useSite } from './features/site/site.service.ts';
 import { usePolicyAdvice } from './features/site-policy/site-policy.service.ts';
+import { startDelivering } from './features/webhooks/deliver.job.ts';
+import { watchOverWebhooks } from './features/webhooks/webhook-health.service.ts';
+import { reencryptWebhookSecrets } from './features/webhooks/webhook-secrets.service.ts';
+import { webhookRoutes } from './features/webhooks/webhooks.routes.ts';
 import { nightlyBackup } from './platform/backup/nightly-backup.job.ts';
 import { isListening } from './platform/database/database.ts';
 import { databaseMeasures } from './platform/database/database-measures.ts';
@@ -193,6 +197,7 @@ export const routes = [
   ...deviceCheckRoutes,
   ...sebRoutes,
   ...resultRoutes,
+  ...webhookRoutes,
   ...practiceRoutes,
   ...ltiRoutes,
   ...questionFileRoutes,
@@ -232,6 +237,7 @@ export const jobs = [
   forgetOldTickets,
   forgetOldSebTickets,
   watchOverTokens,
+  watchOverWebhooks,
   forgetOldSteps,
   forgetOldLogouts,
   forgetOldNewcomers,
@@ -277,6 +283,7 @@ async function startWork(config: Config, log: FastifyBaseLogger): Promise<(() =>
     startClosing(log),
     startFillingMarks(log),
     startReleasing(log),
+    startDelivering(log),
     startFindingDoubtfulKeys(log),
     startWaiting(log),
     startNotices(log),
@@ -296,6 +303,7 @@ export async function buildApp(
   if (config.previousSecretKey) {
     await reencryptSecrets();
     await reencryptConnectionSecrets();
+    await reencryptWebhookSecrets();
     await reencryptDocumentKeys();
     await reencryptLtiKeys();
   }

@@ -18,13 +18,18 @@ import { listenWith as listenToRosters } from './features/rosters/roster-happeni
 import { requireSeb, sebsOf } from './features/seb/check/browser.service.ts';
 import { signOutUrl } from './features/sign-on/college-sessions.service.ts';
 import { confirmedBy } from './features/sign-on/confirm.service.ts';
+import {
+  webhooksOfAttempts,
+  webhooksOfExams,
+  webhooksOfRosters,
+} from './features/webhooks/webhook-events.service.ts';
 
 /** Before the first exam is made: by the server, and by whatever sets up the demo. */
 export function connectFeatures(): void {
   useCollegeWay({ confirmedBy, signOutUrl });
   useEntry({ ...door, requireSeb, sebsOf });
   useHiding(hidingMarksFrom);
-  listenToAttempts([receiptsOfAttempts, resultsOfAttempts, timesOfAttempts]);
-  listenToExams([rubricsOfExam, hallOfExam, scoresOfExam]);
-  listenToRosters([]);
+  listenToAttempts([receiptsOfAttempts, resultsOfAttempts, timesOfAttempts, webhooksOfAttempts]);
+  listenToExams([rubricsOfExam, hallOfExam, scoresOfExam, webhooksOfExams]);
+  listenToRosters([webhooksOfRosters]);
 }

@@ -51,6 +51,14 @@ const NOTIFICATIONS = {
     title: 'An API token expires soon',
     body: `${name} works until ${moment(expires_at)}. Make a new one for the programs that use it.`,
   }),
+  'webhook.failing': ({ host }: { host: string }): Text => ({
+    title: 'A webhook fails',
+    body: `${host} doesn’t accept Quivia’s messages. Each is tried for three days. After five days of failures the webhook is turned off.`,
+  }),
+  'webhook.off': ({ host }: { host: string }): Text => ({
+    title: 'A webhook was turned off',
+    body: `${host} didn’t accept Quivia’s messages, so none are sent now. Turn the webhook on again when the address works.`,
+  }),
   'roster.sent': ({ token, file }: { token: string; file: string }): Text => ({
     title: 'A roster is waiting for your review',
     body: `${token} sent ${file} with your API token. Nothing is saved before you have checked it.`,

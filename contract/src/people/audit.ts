@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   'platform.changed',
   'exam.platform',
   'api-token.changed',
+  'webhook.changed',
   'link.made',
   'link.removed',
   'course.assigned',

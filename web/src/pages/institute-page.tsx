@@ -45,6 +45,9 @@ const Tokens = lazy(async () => ({
 const Layouts = lazy(async () => ({
   default: (await import('../features/results/layouts/layouts-panel.tsx')).LayoutsPanel,
 }));
+const Webhooks = lazy(async () => ({
+  default: (await import('../features/webhooks/webhooks-panel.tsx')).WebhooksPanel,
+}));
 const Audit = lazy(async () => ({
   default: (await import('../features/admin/audit/audit-panel.tsx')).AuditPanel,
 }));
@@ -75,6 +78,7 @@ const PANELS: Panels = [
   { key: 'sign-on', panel: <OfInstitution panel={SignOn} /> },
   { key: 'platforms', panel: <OfInstitution panel={Platforms} /> },
   { key: 'api-tokens', panel: <OfInstitution panel={Tokens} /> },
+  { key: 'webhooks', panel: <OfInstitution panel={Webhooks} /> },
   { key: 'result-files', panel: <OfInstitution panel={Layouts} /> },
   { key: 'audit', panel: <OfInstitution panel={Audit} /> },
 ];

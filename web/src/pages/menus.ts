@@ -101,6 +101,7 @@ export const MENUS: Record<Role, RoleMenu> = {
           { key: 'sign-on', label: institutePage.signOn },
           { key: 'platforms', label: institutePage.platforms },
           { key: 'api-tokens', label: institutePage.apiTokens },
+          { key: 'webhooks', label: institutePage.webhooks },
           { key: 'result-files', label: institutePage.resultFiles },
         ],
       },

@@ -64,6 +64,7 @@ export const institutePage = {
   signOn: 'College sign-in',
   platforms: 'Learning platforms',
   apiTokens: 'API tokens',
+  webhooks: 'Webhooks',
   resultFiles: 'Result files',
   audit: 'Audit log',
 };
@@ -185,6 +186,7 @@ export const sectionHelp: Record<Role | 'dashboard', Record<string, string>> = {
     viva: 'Practicals, projects and vivas with examiners: schemes, panels, timetable, marks and lists.',
     platforms: 'Connect Moodle, Canvas or another learning platform, so that exams open from its courses.',
     'sign-on': 'Sign-in with college accounts, and other systems that work with Quivia.',
+    webhooks: 'Addresses to which Quivia sends events.',
     'result-files': 'Layouts in which your university wants marks.',
     'api-tokens': 'Tokens by which programs act for people of your institution.',
     audit: 'Who changed what in your institution, and when.',

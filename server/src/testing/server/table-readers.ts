@@ -124,6 +124,7 @@ export const READ_BY_OTHERS: Record<string, string[]> = {
     'results',
     'users',
   ],
+  webhooks: ['attempts', 'exams', 'grants', 'institutions'],
   practice: [
     'courses',
     'doubtful_keys',

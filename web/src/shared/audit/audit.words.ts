@@ -41,6 +41,7 @@ export const actionNames: Record<AuditAction, string> = {
   'platform.changed': 'Learning platform changed',
   'exam.platform': 'Exam in a learning platform',
   'api-token.changed': 'API token changed',
+  'webhook.changed': 'Webhook changed',
   'oral.created': 'Viva voce set up',
   'photo.stored': 'Photo stored',
   'photo.removed': 'Photo removed',
