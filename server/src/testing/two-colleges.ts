@@ -80,6 +80,11 @@ export async function everythingOf(institution: number): Promise<unknown> {
       (select json_agg(x order by x.id) from lti_contexts x join lti_deployments d on d.id = x.deployment_id
         where d.institution_id = ${institution}) as platform_courses,
       (select json_agg(p order by p.id) from lti_platforms p where institution_id = ${institution}) as platforms,
+      (select json_agg(r order by r.institution_id) from api_token_rules r where institution_id = ${institution}) as token_rules,
+      (select json_agg(l order by l.id) from result_layouts l where institution_id = ${institution}) as layouts,
+      (select json_agg(w order by w.id) from webhooks w where institution_id = ${institution}) as webhooks,
+      (select json_agg(d order by d.id) from webhook_deliveries d
+        join webhooks w on w.id = d.webhook_id where institution_id = ${institution}) as deliveries,
       (select json_agg(n order by n.id) from notifications n
         join grants g on g.user_id = n.user_id where institution_id = ${institution}) as told`;
 }

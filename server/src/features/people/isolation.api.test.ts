@@ -2,6 +2,7 @@
 // that an institution admin may make must be added here: the first test fails until it is.
 
 import { listUsers } from '@quivia/contract/accounts';
+import { listApiTokens, ruleApiTokens } from '@quivia/contract/api-tokens';
 import { exportAudit, listAudit } from '@quivia/contract/audit';
 import { listDepartments, listEducationSystems, listInstitutions } from '@quivia/contract/catalogue';
 import * as connections from '@quivia/contract/connections';
@@ -16,7 +17,10 @@ import * as platforms from '@quivia/contract/lti/platforms';
 import { getOverseenFilters, listOverseenExams } from '@quivia/contract/overseen-exams';
 import * as people from '@quivia/contract/people';
 import * as photos from '@quivia/contract/photos';
+import * as resultFiles from '@quivia/contract/result-files';
+import { BLANK_LAYOUT } from '@quivia/contract/result-layout.words';
 import * as rosters from '@quivia/contract/rosters';
+import * as webhooks from '@quivia/contract/webhooks';
 import { JPEG } from '@quivia/files/testing/pictures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../app.ts';
@@ -38,6 +42,9 @@ let controller: number;
 let connection: number;
 let domain: number;
 let newcomer: number;
+let layout: number;
+let webhook: number;
+let delivery: number;
 let platform: number;
 let deployment: number;
 let platformCourse: number;
@@ -58,6 +65,7 @@ const described = (name: string) => ({
   token_url: `https://${name}.example/token`,
   keys_url: `https://${name}.example/keys`,
 });
+const hook = { url: 'https://erp.example.org/hook', events: ['exam.changed' as const] };
 const controls = ({ facultyGrant }: Side) => ({ faculty_id: facultyGrant, duty: 'controller' as const });
 
 const firstId = async (listed: Promise<{ status: number; body: { id: number }[] }>) =>
@@ -92,6 +100,16 @@ beforeAll(async () => {
     insert into sign_on_newcomers (connection_id, subject, shown, first_at, last_at)
     values (${connection}, 'k-1', 'somebody', now(), now()) returning id`;
   newcomer = row?.id as number;
+  for (const { admin, name } of [north, south]) {
+    await done(admin.call(resultFiles.addResultLayout, { body: { ...BLANK_LAYOUT, name } }));
+    await done(admin.call(webhooks.addWebhook, { body: { ...hook, url: `${hook.url}?of=${name}` } }));
+  }
+  layout = await firstId(south.admin.call(resultFiles.listResultLayouts, { query: {} }));
+  webhook = await firstId(south.admin.call(webhooks.listWebhooks, { query: {} }));
+  const [sent] = await sql<{ id: number }[]>`
+    insert into webhook_deliveries (webhook_id, message_id, type, happened_at, body, state)
+    values (${webhook}, 'msg_1', 'exam.changed', now(), '{}', 'failed') returning id`;
+  delivery = sent?.id as number;
 });
 afterAll(() => server.stop());
 
@@ -362,6 +380,49 @@ const CASES: Case[] = [
       },
     ],
   }),
+  tried(listApiTokens, { sample: () => ({ query: {} }) }),
+  tried(ruleApiTokens, { sample: () => ({ body: { faculty_may: true } }) }),
+  tried(resultFiles.listResultLayouts, { sample: () => ({ query: {} }), shows: ['North College'] }),
+  tried(resultFiles.addResultLayout, { sample: () => ({ body: { ...BLANK_LAYOUT, name: 'More' } }) }),
+  tried(resultFiles.changeResultLayout, {
+    sample: () => ({ params: { id: id(layout) }, body: { ...BLANK_LAYOUT, name: 'Mine' } }),
+    across: () => [
+      { status: 404, input: { params: { id: id(layout) }, body: { ...BLANK_LAYOUT, name: 'Mine' } } },
+    ],
+  }),
+  tried(resultFiles.removeResultLayout, {
+    sample: () => ({ params: { id: id(layout) } }),
+    across: () => [{ status: 404, input: { params: { id: id(layout) } } }],
+  }),
+  tried(webhooks.listWebhooks, { sample: () => ({ query: {} }), shows: ['of=North'] }),
+  tried(webhooks.addWebhook, { sample: () => ({ query: {}, body: hook }) }),
+  tried(webhooks.changeWebhook, {
+    sample: () => ({ params: { id: id(webhook) }, body: hook }),
+    across: () => [{ status: 404, input: { params: { id: id(webhook) }, body: hook } }],
+  }),
+  tried(webhooks.turnWebhook, {
+    sample: () => ({ params: { id: id(webhook) }, body: { is_on: false } }),
+    across: () => [{ status: 404, input: { params: { id: id(webhook) }, body: { is_on: false } } }],
+  }),
+  ...[
+    webhooks.removeWebhook,
+    webhooks.replaceWebhookSecret,
+    webhooks.endOldWebhookSecret,
+    webhooks.testWebhook,
+  ].map((endpoint) =>
+    tried(endpoint, {
+      sample: () => ({ params: { id: id(webhook) } }),
+      across: () => [{ status: 404, input: { params: { id: id(webhook) } } }],
+    }),
+  ),
+  tried(webhooks.listDeliveries, {
+    sample: () => ({ params: { id: id(webhook) }, query: {} }),
+    across: () => [{ status: 404, input: { params: { id: id(webhook) }, query: {} } }],
+  }),
+  tried(webhooks.redeliver, {
+    sample: () => ({ params: { id: id(webhook), delivery_id: id(delivery) } }),
+    across: () => [{ status: 404, input: { params: { id: id(webhook), delivery_id: id(delivery) } } }],
+  }),
   tried(rooms.listOwnRooms, { sample: () => ({ query: {} }), shows: ['Lab'] }),
   tried(rooms.addRoom, { sample: () => ({ body: { ...room, name: 'Hut' } }) }),
   tried(rooms.changeRoom, {
@@ -455,6 +516,8 @@ test('every call an institution admin may make is tried here', () => {
   const open = routes
     .map((route) => route.endpoint)
     .filter(({ access }) => Array.isArray(access) && access.includes('Institution'))
+    // The institution of a new token is chosen among the person's own: api-tokens.api.test.ts.
+    .filter(({ path }) => path !== '/auth/api-token')
     // Those of a hall are tried by every duty, and from another college, in endpoint-duties.api.test.ts.
     .filter(({ duty }) => duty === undefined)
     // Those of vivas are tried from another college in setup.api.test.ts and oral-sweep.api.test.ts.
