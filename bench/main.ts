@@ -10,6 +10,7 @@ import { morning } from './exam/morning.ts';
 import { saving } from './exam/saving.ts';
 import { hall } from './hall/hall.ts';
 import { lti } from './integrations/lti.ts';
+import { office } from './integrations/office.ts';
 import { seb } from './integrations/seb.ts';
 import { signOn } from './integrations/sign-on.ts';
 import { recordings } from './recordings.ts';
@@ -31,13 +32,14 @@ const BENCHES = {
   seb,
   lti,
   'sign-on': signOn,
+  office,
   abuse,
 };
 /** Takes long: only when asked for. */
 const ON_REQUEST = ['abuse'];
 
 /** Several by one name. */
-const GROUPS: Record<string, string[]> = { integrations: ['seb', 'lti', 'sign-on'] };
+const GROUPS: Record<string, string[]> = { integrations: ['seb', 'lti', 'sign-on', 'office'] };
 
 const asked = process.argv.slice(2).flatMap((name) => GROUPS[name] ?? [name]);
 const chosen = Object.entries(BENCHES).filter(([name]) =>

@@ -103,7 +103,7 @@ async function countOf(server: ServerUnderTest): Promise<Record<string, Count>> 
   return counts;
 }
 
-async function statementsOf(port: number): Promise<number> {
+export async function statementsOf(port: number): Promise<number> {
   const reply = await fetch(`http://127.0.0.1:${port}/metrics`, {
     headers: { authorization: `Bearer ${METRICS_TOKEN}` },
   });
