@@ -20,6 +20,8 @@ import * as queries from './sessions.queries.ts';
 import { forgetOldGuesses } from './sign-in/sign-in-limits.service.ts';
 import { isStillVouchedFor } from './vouched.queries.ts';
 
+export { whenRightsChange } from './revocation.ts';
+
 /** What a visit tells about the device behind it. */
 export interface Device {
   userAgent: string;

@@ -11,7 +11,7 @@ import { Allowance } from '../../platform/security/allowance.ts';
 import { networkOf } from '../../platform/security/network.ts';
 import { keyedHash, keyedHashes } from '../../platform/security/secrets.ts';
 import { rolesInForce } from '../accounts/factors/withheld-roles.service.ts';
-import { whenRightsChange } from '../accounts/revocation.ts';
+import { whenRightsChange } from '../accounts/sessions.service.ts';
 import * as queries from './api-tokens.queries.ts';
 import { mayHaveTokens, type TokenRole } from './api-tokens.rules.ts';
 import { words } from './api-tokens.words.ts';

@@ -1,13 +1,14 @@
-import { COLUMN_CONTENTS } from '@quivia/contract/result-files';
-import { useFieldArray } from 'react-hook-form';
+import { COLUMN_CONTENTS, type ResultLayout } from '@quivia/contract/result-files';
+import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Hidden } from '../../../ui/labels/hidden.tsx';
 import { RowBar, useRows } from '../../kinds/row-bar.tsx';
-import type { LayoutFields } from './layout-editor.tsx';
 import { contents, layoutEditor as words } from './layouts.words.ts';
+
+type LayoutFields = UseFormReturn<ResultLayout>;
 
 /** In the order of the file. */
 export function LayoutColumns({ form }: { form: LayoutFields }) {

@@ -10,7 +10,6 @@ import {
 import { type ResultToList, rowOf, shownCell } from '@quivia/contract/result-layout.rules';
 import { BLANK_LAYOUT, RESULT_LAYOUT_PRESETS } from '@quivia/contract/result-layout.words';
 import { useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { asNumber, numberOr } from '../../../platform/forms/as-number.ts';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -58,8 +57,6 @@ export function LayoutEditor({ edited, ...rest }: LayoutEditorProps) {
     </div>
   );
 }
-
-export type LayoutFields = UseFormReturn<ResultLayout>;
 
 function Editor({ institutionId, edited, start, onDone }: LayoutEditorProps & { start: ResultLayout }) {
   const save = useSaveLayout(institutionId, edited?.id);
