@@ -2,7 +2,6 @@
 // arrived. How many statements a launch takes is said by `launch.api.test.ts`, what kills do to marks by `npm run test:faults -- lti`.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlatformSetup } from '@quivia/contract/lti/platforms';
-import type { JSONWebKeySet } from 'jose';
 import { minutes, seconds } from '../../server/src/platform/clock.ts';
 import { fillColumn, waitingIn } from '../../server/src/testing/lti-column.ts';
 import { type LtiPlatform, ROLE, startLtiPlatform } from '../../server/src/testing/lti-platform.ts';
@@ -130,8 +129,8 @@ function highestRate(moments: readonly number[]): number {
 
 export async function lti(): Promise<Report> {
   let origin = '';
-  const toolKeys = async () =>
-    (await fetch(`${origin}/api/v1/lti/jwks.json`)).json() as Promise<JSONWebKeySet>;
+  const toolKeys: Parameters<typeof startLtiPlatform>[0]['toolKeys'] = async () =>
+    (await fetch(`${origin}/api/v1/lti/jwks.json`)).json();
   const platforms = await Promise.all([startLtiPlatform({ toolKeys }), startLtiPlatform({ toolKeys })]);
   const [launching, marking] = platforms as [LtiPlatform, LtiPlatform];
   const OUTBOUND_HOSTS = platforms.map((one) => one.origin).join(',');
