@@ -129,8 +129,10 @@ function highestRate(moments: readonly number[]): number {
 
 export async function lti(): Promise<Report> {
   let origin = '';
-  const toolKeys: Parameters<typeof startLtiPlatform>[0]['toolKeys'] = async () =>
-    (await fetch(`${origin}/api/v1/lti/jwks.json`)).json();
+  const toolKeys = async () => {
+    const reply = await fetch(`${origin}/api/v1/lti/jwks.json`);
+    return (await reply.json()) as Awaited<ReturnType<Parameters<typeof startLtiPlatform>[0]['toolKeys']>>;
+  };
   const platforms = await Promise.all([startLtiPlatform({ toolKeys }), startLtiPlatform({ toolKeys })]);
   const [launching, marking] = platforms as [LtiPlatform, LtiPlatform];
   const OUTBOUND_HOSTS = platforms.map((one) => one.origin).join(',');
