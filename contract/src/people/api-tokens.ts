@@ -1,8 +1,9 @@
 // Tokens for programs of an institution: each is one person's, acts within one institution and for what its scopes name, with
 // the rights that the person has there at that moment.
 import * as z from 'zod/mini';
+import { confirmation } from '../accounts/confirmation.ts';
 import { endpoint, SCOPES } from '../base/endpoint.ts';
-import { GivenPassword, Id, IdText, line, MessageReply, Moment } from '../base/fields.ts';
+import { Id, IdText, line, MessageReply, Moment } from '../base/fields.ts';
 import { API_TOKEN_MESSAGES as MESSAGES } from './api-tokens.words.ts';
 
 /** Of one person at one institution. */
@@ -49,7 +50,7 @@ export const ApiTokenForm = z.object({
     .array(ScopeName)
     .check(z.minLength(1, MESSAGES.scopes), z.maxLength(SCOPES.length, MESSAGES.scopes)),
   days: z.literal(API_TOKEN_DAYS),
-  password: GivenPassword,
+  ...confirmation,
 });
 
 export const makeApiToken = endpoint({

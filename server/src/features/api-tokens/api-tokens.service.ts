@@ -12,7 +12,7 @@ import { type MessageReply, messageReply } from '../../platform/message-reply.ts
 import { type Actor, API_TOKEN } from '../../platform/security/access-token.ts';
 import { randomToken } from '../../platform/security/secrets.ts';
 import { utcMoment } from '../../platform/utc-time.ts';
-import * as accounts from '../accounts/accounts.service.ts';
+import { requireConfirmation } from '../accounts/confirmation/confirmation.service.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import { administers, institutionOf } from '../people/institution-access.service.ts';
@@ -59,7 +59,7 @@ export async function make(actor: Actor, form: z.output<typeof ApiTokenForm>) {
       field: 'scopes',
       message: words.scopeNotYours({ scope: foreign, institution: place.institution }),
     });
-  await accounts.requirePassword(actor, form.password, 'password');
+  await requireConfirmation(actor, form, 'keys');
   const token = API_TOKEN + randomToken();
   const at = now();
   const expires = after(at, days(form.days));

@@ -8,6 +8,7 @@ import {
   ruleApiTokens,
 } from '@quivia/contract/api-tokens';
 import { listInstitutions } from '@quivia/contract/catalogue';
+import { listConfirmationWays } from '@quivia/contract/confirmation';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../testing/axe.ts';
@@ -15,6 +16,7 @@ import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { errorOf } from '../../testing/field-error.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { COLLEGE } from '../../testing/sample-college.ts';
+import { BY_PASSWORD } from '../../testing/sample-ways.ts';
 
 const token: ApiToken = {
   id: 5,
@@ -40,6 +42,7 @@ const own = (
 ) =>
   fakeServer()
     .on(listSessions, [])
+    .on(listConfirmationWays, BY_PASSWORD)
     .on(listOwnApiTokens, { tokens, places } as never);
 const devices = () => renderPage('/dashboard?panel=devices', { as: 'Faculty' });
 
@@ -55,9 +58,10 @@ test('a token is made for what was chosen, shown once, and copied', async () => 
   await user.click(dialog.getByRole('checkbox', { name: /Read results/ }));
   await user.type(dialog.getByLabelText('Name'), 'Portal');
   await user.selectOptions(dialog.getByLabelText('Works for'), '30 days');
-  await user.type(dialog.getByLabelText('Your password'), 'Blue7Kite!');
   await expectAccessible();
   await user.click(dialog.getByRole('button', { name: 'Make token' }));
+  await user.type(await screen.findByLabelText('Your password'), 'Blue7Kite!');
+  await user.click(screen.getByRole('button', { name: 'Make token' }));
   expect(await screen.findByText(SECRET)).toBeDefined();
   expect(server.sentTo(makeApiToken)[0]?.body).toEqual({
     institution_id: 9,
@@ -84,9 +88,13 @@ test('what is missing and a wrong password are said at their fields', async () =
   expect(errorOf(dialog.getByLabelText('Name'))).toContain('Give the token a name');
   await user.type(dialog.getByLabelText('Name'), 'ERP');
   await user.click(dialog.getByRole('checkbox', { name: /Send rosters/ }));
-  await user.type(dialog.getByLabelText('Your password'), 'Wrong');
   await user.click(dialog.getByRole('button', { name: 'Make token' }));
-  await waitFor(() => expect(errorOf(dialog.getByLabelText('Your password'))).toBe('Wrong password'));
+  await user.type(await screen.findByLabelText('Your password'), 'Wrong');
+  await user.click(screen.getByRole('button', { name: 'Make token' }));
+  await waitFor(() => expect(errorOf(screen.getByLabelText('Your password'))).toBe('Wrong password'));
+  // What was entered is still there for whoever goes back to it.
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByLabelText('Name')).toHaveProperty('value', 'ERP');
 });
 
 test('a token is revoked after a question, also where no new one can be made', async () => {

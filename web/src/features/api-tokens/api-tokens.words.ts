@@ -47,8 +47,6 @@ export const makeDialog = {
   scopes: 'What it can do',
   days: 'Works for',
   daysOf: (days: number) => plural(days, 'day'),
-  password: 'Your password',
-  passwordHint: 'We ask for it again to make sure it’s you.',
   confirm: 'Make token',
   cancel: 'Cancel',
 };

@@ -3,10 +3,10 @@ import { SCOPE_WORDS } from '@quivia/contract/api-tokens.words';
 import { useId } from 'react';
 import { asNumber } from '../../platform/forms/as-number.ts';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
+import { useConfirm } from '../../shared/confirmation/use-confirm.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
-import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { makeDialog as words } from './api-tokens.words.ts';
@@ -26,12 +26,14 @@ interface MakeTokenDialogProps {
 export function MakeTokenDialog({ places, onMade, onClose }: MakeTokenDialogProps) {
   const make = useMakeToken();
   const scopesId = useId();
+  const { confirm, dialog } = useConfirm({ what: 'keys', title: words.title, submit: words.confirm });
   const { register, submit, watch, setValue, formState } = useContractForm(ApiTokenForm, {
-    defaultValues: { institution_id: places[0].institution_id, name: '', scopes: [], days: 90, password: '' },
+    defaultValues: { institution_id: places[0].institution_id, name: '', scopes: [], days: 90 },
   });
   const { errors, isSubmitting } = formState;
   const chosen = watch('institution_id');
   const { scopes } = places.find((one) => one.institution_id === chosen) ?? places[0];
+  if (dialog) return dialog;
   return (
     <FormDialog
       title={words.title}
@@ -40,8 +42,10 @@ export function MakeTokenDialog({ places, onMade, onClose }: MakeTokenDialogProp
       busy={isSubmitting}
       onClose={onClose}
       onSubmit={submit(async (form) => {
-        const { token } = await make(form);
-        onMade({ name: form.name, token });
+        await confirm(async (confirmed) => {
+          const { token } = await make({ ...form, ...confirmed });
+          onMade({ name: form.name, token });
+        });
       })}
     >
       {places.length > 1 && (
@@ -93,13 +97,6 @@ export function MakeTokenDialog({ places, onMade, onClose }: MakeTokenDialogProp
           </option>
         ))}
       </Select>
-      <PasswordField
-        label={words.password}
-        hint={words.passwordHint}
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...register('password')}
-      />
     </FormDialog>
   );
 }
