@@ -1,7 +1,7 @@
 import { QuestionContent } from '@quivia/contract/questions';
 import { expect, test } from 'vitest';
 import { AppError } from '../../platform/app-error.ts';
-import { checked } from './question-content.rules.ts';
+import { checked, drawsOf } from './question-content.rules.ts';
 
 const match = QuestionContent.parse({
   question: 'Match each country with its capital.',
@@ -27,3 +27,19 @@ test('a refusal names its fields by path, after the position of a question that 
   const unknown = { ...match, answer_key: { pairs: 'none' } };
   expect(fieldsOf(() => checked(unknown, [3]))[0]).toMatch(/^3\.answer_key\./);
 });
+
+test.each(['ESSAY', 'NUMBER', 'CLOZE', 'UPLOAD'] as const)(
+  'the variables of %s are tried before it has a key',
+  (question_type) => {
+    const { draws } = drawsOf({
+      question: 'How far does it fall in {{t}} s?',
+      question_type,
+      options: [],
+      body: {},
+      answer_key: null,
+      explanation: '',
+      parameters: { variables: [{ type: 'list', name: 't', values: ['1', '2'] }] },
+    });
+    expect(draws).toContainEqual({ values: { t: '2' }, answer: '', problem: expect.any(String) });
+  },
+);

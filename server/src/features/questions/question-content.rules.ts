@@ -173,7 +173,14 @@ export function drawsOf({ parameters, ...content }: z.output<(typeof drawValues)
 }
 
 function correctText({ kind, options, body, answer_key }: Drawable): string {
-  if (kind !== 'choice') return clipped(kindNamed(kind).keyText(body, answer_key), LONGEST_KEY);
+  if (kind !== 'choice') {
+    const rules = kindNamed(kind);
+    // An author who tries the variables may not have written a key yet.
+    const [question, key] = [rules.Body.safeParse(body), rules.Key.safeParse(answer_key)];
+    return question.success && key.success
+      ? clipped(rules.keyText(question.data, key.data), LONGEST_KEY)
+      : '';
+  }
   return clipped(
     options.flatMap(({ option, is_correct }) => (is_correct ? [option] : [])).join('; '),
     LONGEST_KEY,
