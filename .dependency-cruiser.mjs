@@ -19,6 +19,7 @@ export const FEATURES = [
   'images',
   'photos',
   'documents',
+  'classes',
   'rosters',
   'questions',
   'question-files',

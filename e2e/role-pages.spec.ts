@@ -47,6 +47,7 @@ const PAGES: { role: Role; path: string; menu: string[] }[] = [
       'People',
       'Link Department & Course',
       'AssignCourses',
+      'Classes',
       'Exams',
       'Viva voce',
       'Rooms',

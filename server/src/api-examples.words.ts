@@ -162,7 +162,7 @@ export const apiExamples = (): Examples => ({
         line: 17,
         values: {
           ...{ role: 'Student', name: 'Bala Nair', username: '', email: 'bala', member_id: 'R25PH017' },
-          ...{ departments: 'Physics', class_or_semester: '1' },
+          ...{ departments: 'Physics', class_or_semester: '1', section: 'A', batch: '2026', elective: '' },
         },
         outcome: 'error',
         reason: 'Invalid Email ID',

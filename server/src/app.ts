@@ -50,6 +50,7 @@ import { saveMeasures, whyNotSaving } from './features/attempts/save.service.ts'
 import { forgetFormerStaff } from './features/audit/forget-former-staff.job.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
+import { classRoutes } from './features/classes/classes.routes.ts';
 import { communityRoutes } from './features/communities/communities.routes.ts';
 import { mailCommunityInvitation } from './features/communities/invitation-mail.job.ts';
 import { decisionRoutes } from './features/decisions/decisions.routes.ts';
@@ -176,6 +177,7 @@ export const routes = [
   ...apiTokenRoutes,
   ...signOnRoutes,
   ...handoverRoutes,
+  ...classRoutes,
   ...rosterRoutes,
   ...photoRoutes,
   ...imageRoutes,

@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = [
   'role.offered',
   'role.declined',
   'duty.changed',
+  'class.changed',
   'sign-on.changed',
   'platform.changed',
   'exam.platform',

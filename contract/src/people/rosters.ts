@@ -15,6 +15,9 @@ export const ROSTER_COLUMNS = [
   'member_id',
   'departments',
   'class_or_semester',
+  'section',
+  'batch',
+  'elective',
 ] as const;
 const ROSTER_STATUSES = ['reading', 'review', 'applying', 'done', 'failed'] as const;
 export const ROSTER_OUTCOMES = ['new', 'existing', 'change', 'same', 'error'] as const;

@@ -14,6 +14,7 @@ import { after, asOf, days, now } from '../platform/clock.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { insertSetting, lockSetup, selectSetting } from '../platform/database/settings.ts';
 import type { Actor } from '../platform/security/access-token.ts';
+import { divideClasses } from './classes.ts';
 import * as college from './college.ts';
 import { gather } from './community.ts';
 import { LABORATORY } from './laboratory-questions.ts';
@@ -142,6 +143,7 @@ async function foundCollege(ids: Map<string, number>): Promise<Taught[]> {
   });
   await links.link(principal, 'course', { link_id: courses.map((one) => one.id) });
   await enrolEverybody(principal, courses, id);
+  await divideClasses(principal, classesOf(courses));
   await appoint(principal, courses);
   for (const [role, username] of [
     ...Object.entries(USERNAMES),
@@ -150,6 +152,15 @@ async function foundCollege(ids: Map<string, number>): Promise<Taught[]> {
     await notifications.markAllRead(actorOf(id(username), username, role as Role));
   return courses;
 }
+
+const classesOf = (courses: Taught[]) =>
+  [...Map.groupBy(courses, (one) => one.departmentId).keys()].flatMap((departmentId) =>
+    college.CLASSES.semesters.map((semester) => ({
+      departmentId,
+      semester,
+      batch: 2000 + Number(college.CLASSES.joined[semester]),
+    })),
+  );
 
 async function appoint(principal: Actor, courses: Taught[]): Promise<void> {
   const faculty = await links.listFaculty(principal, { limit: 200, offset: 0 });

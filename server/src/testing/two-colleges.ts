@@ -74,6 +74,11 @@ export async function everythingOf(institution: number): Promise<unknown> {
       (select json_agg(l order by course_id) from institution_courses l where institution_id = ${institution}) as linked_courses,
       (select json_agg(a order by id) from audit_log a where institution_id = ${institution}) as log,
       (select json_agg(r.id order by r.id) from rosters r where institution_id = ${institution}) as rosters,
+      (select json_agg(y order by y.id) from academic_years y where institution_id = ${institution}) as years,
+      (select json_agg(s order by s.id) from sections s join terms t on t.id = s.term_id
+        join academic_years y on y.id = t.year_id where institution_id = ${institution}) as sections,
+      (select json_agg(m order by m.id) from section_students m
+        join grants g on g.id = m.grant_id where institution_id = ${institution}) as places,
       (select json_agg(c order by c.id) from sign_on_connections c where institution_id = ${institution}) as connections,
       (select json_agg(d order by d.id) from sign_on_domains d where institution_id = ${institution}) as domains,
       (select json_agg(d order by d.id) from lti_deployments d where institution_id = ${institution}) as deployments,

@@ -18,6 +18,9 @@ const People = lazy(async () => ({
 const Duties = lazy(async () => ({
   default: (await import('../features/people/duties/duties-panel.tsx')).DutiesPanel,
 }));
+const Classes = lazy(async () => ({
+  default: (await import('../features/classes/classes-panel.tsx')).ClassesPanel,
+}));
 const Roster = lazy(async () => ({
   default: (await import('../features/rosters/roster-panel.tsx')).RosterPanel,
 }));
@@ -62,6 +65,7 @@ const PANELS: Panels = [
     key: 'assign-courses',
     panel: <OfInstitution panel={Assign} />,
   },
+  { key: 'classes', panel: <OfInstitution panel={Classes} /> },
   { key: 'people', panel: <OfInstitution panel={People} /> },
   { key: 'duties', panel: <OfInstitution panel={Duties} /> },
   {

@@ -119,6 +119,7 @@ export const MENUS: Record<Role, RoleMenu> = {
         entries: [
           { key: 'link', label: institutePage.link },
           { key: 'assign-courses', label: institutePage.assignCourses },
+          { key: 'classes', label: institutePage.classes },
         ],
       },
       {

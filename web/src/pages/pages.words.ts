@@ -53,6 +53,7 @@ export const institutePage = {
   giveRoles: 'Give Roles',
   link: 'Link Department & Course',
   assignCourses: 'AssignCourses',
+  classes: 'Classes',
   people: 'People',
   duties: 'Heads & controllers',
   roster: 'Roster',

@@ -5,6 +5,7 @@ import { listUsers } from '@quivia/contract/accounts';
 import { listApiTokens, ruleApiTokens } from '@quivia/contract/api-tokens';
 import { exportAudit, listAudit } from '@quivia/contract/audit';
 import { listDepartments, listEducationSystems, listInstitutions } from '@quivia/contract/catalogue';
+import * as classes from '@quivia/contract/classes';
 import * as connections from '@quivia/contract/connections';
 import { listCourses, listModules } from '@quivia/contract/courses';
 import type { EndpointShape, Input } from '@quivia/contract/endpoint';
@@ -25,6 +26,7 @@ import { JPEG } from '@quivia/files/testing/pictures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../app.ts';
 import { sql } from '../../platform/database/database.ts';
+import { addSection, addYear } from '../../testing/classes.ts';
 import { acceptInvitations, done, type Person } from '../../testing/people.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { buildTwoColleges, everythingOf, member, refusals, type Side } from '../../testing/two-colleges.ts';
@@ -48,6 +50,8 @@ let delivery: number;
 let platform: number;
 let deployment: number;
 let platformCourse: number;
+let years: Record<'north' | 'south', { id: number; terms: number[] }>;
+let sections: Record<'north' | 'south', number>;
 
 const room = { name: 'Lab', rows: 2, columns: 2 };
 const provider = {
@@ -66,6 +70,17 @@ const described = (name: string) => ({
   keys_url: `https://${name}.example/keys`,
 });
 const hook = { url: 'https://erp.example.org/hook', events: ['exam.changed' as const] };
+let serial = 0;
+const newYear = () => {
+  serial += 1;
+  return { name: `Year ${serial}`, terms: [{ name: 'One', starts_on: '2030-01-01', ends_on: '2030-06-30' }] };
+};
+const newSection = (side: 'north' | 'south') => {
+  serial += 1;
+  const { department } = side === 'north' ? north : south;
+  const term_id = years[side].terms[0] as number;
+  return { term_id, kind: 'section' as const, department_id: department, semester: 3, name: `S${serial}` };
+};
 const controls = ({ facultyGrant }: Side) => ({ faculty_id: facultyGrant, duty: 'controller' as const });
 
 const firstId = async (listed: Promise<{ status: number; body: { id: number }[] }>) =>
@@ -74,6 +89,11 @@ const firstId = async (listed: Promise<{ status: number; body: { id: number }[] 
 beforeAll(async () => {
   ({ server, root, north, south, both, outsider } = await buildTwoColleges());
   for (const { admin } of [north, south]) await done(admin.call(rooms.addRoom, { body: room }));
+  years = { north: await addYear(north), south: await addYear(south) };
+  sections = {
+    north: await addSection(north, years.north.terms[0] as number, { name: 'A' }),
+    south: await addSection(south, years.south.terms[0] as number, { name: 'A' }),
+  };
   lab = await firstId(south.admin.call(rooms.listOwnRooms, { query: {} }));
   for (const side of [north, south])
     await done(side.admin.call(duties.giveInstitutionDuty, { body: controls(side) }));
@@ -447,6 +467,75 @@ const CASES: Case[] = [
   tried(photos.getPhotoCounts, {
     sample: () => ({ query: {} }),
     across: () => [{ status: 403, input: { query: { institution_id: id(south.id) } } }],
+  }),
+  tried(classes.listAcademicYears, { sample: () => ({ query: {} }) }),
+  tried(classes.createAcademicYear, { sample: () => ({ body: newYear() }) }),
+  tried(classes.changeAcademicYear, {
+    sample: () => ({ params: { id: id(years.north.id) }, body: { ...newYear(), version: 99 } }),
+    across: () => [
+      { status: 404, input: { params: { id: id(years.south.id) }, body: { ...newYear(), version: 1 } } },
+    ],
+  }),
+  tried(classes.removeAcademicYear, {
+    sample: () => ({ params: { id: id(years.north.id) } }),
+    across: () => [{ status: 404, input: { params: { id: id(years.south.id) } } }],
+  }),
+  tried(classes.listSections, {
+    sample: () => ({ query: { year_id: id(years.north.id) } }),
+    across: () => [{ status: 404, input: { query: { year_id: id(years.south.id) } } }],
+  }),
+  tried(classes.createSection, {
+    sample: () => ({ body: newSection('north') }),
+    across: () => [
+      { status: 404, input: { body: newSection('south') } },
+      { status: 403, input: { body: { ...newSection('north'), department_id: south.department } } },
+    ],
+  }),
+  ...[
+    classes.getSection,
+    classes.removeSection,
+    classes.listSectionStudents,
+    classes.listSectionNewcomers,
+  ].map((endpoint) =>
+    tried(endpoint, {
+      sample: () => ({ params: { id: id(sections.north) } }),
+      across: () => [{ status: 404, input: { params: { id: id(sections.south) } } }],
+    }),
+  ),
+  tried(classes.changeSection, {
+    sample: () => ({ params: { id: id(sections.north) }, body: { name: 'A', version: 99 } }),
+    across: () => [
+      { status: 404, input: { params: { id: id(sections.south) }, body: { name: 'A', version: 1 } } },
+    ],
+  }),
+  tried(classes.placeStudents, {
+    sample: () => ({ params: { id: id(sections.north) }, body: { student_ids: [north.studentGrant] } }),
+    across: () => [
+      {
+        status: 404,
+        input: { params: { id: id(sections.south) }, body: { student_ids: [south.studentGrant] } },
+      },
+      {
+        status: 400,
+        input: { params: { id: id(sections.north) }, body: { student_ids: [south.studentGrant] } },
+      },
+      {
+        status: 404,
+        input: {
+          params: { id: id(sections.north) },
+          body: { student_ids: [south.studentGrant], from: sections.south },
+        },
+      },
+    ],
+  }),
+  tried(classes.endStudents, {
+    sample: () => ({ params: { id: id(sections.north) }, body: { student_ids: [north.studentGrant] } }),
+    across: () => [
+      {
+        status: 404,
+        input: { params: { id: id(sections.south) }, body: { student_ids: [south.studentGrant] } },
+      },
+    ],
   }),
   tried(rosters.downloadRosterTemplate, { sample: () => ({ query: {} }) }),
   tried(rosters.uploadRoster, {

@@ -8,6 +8,7 @@ import * as accounts from '../accounts/accounts.service.ts';
 import * as invitations from '../accounts/invitations.service.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';
+import { placeMany } from '../classes/roster-places.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as people from '../people/memberships.service.ts';
 import * as pending from '../people/pending/pending.service.ts';
@@ -97,6 +98,7 @@ async function store(roster: queries.RosterKept, reviewed: Reviewed[], actor: Ac
       institutionId,
       working.map((one) => ({ ...one, user_id: userOf(one), grant_id: one.grant_id ?? undefined })),
     );
+    await place(institutionId, working, userOf);
     await pending.hold(
       actor,
       waiting.map((one) => ({
@@ -127,6 +129,30 @@ async function store(roster: queries.RosterKept, reviewed: Reviewed[], actor: Ac
   );
   await publish('applied', { roster_id: id, institution_id: institutionId });
   orUndo(await queries.updateDone(id, progressWords.saved(counts)));
+}
+
+/** Into the sections and groups that their lines name. */
+async function place(
+  institutionId: number,
+  actions: Action[],
+  userOf: (action: Action) => number,
+): Promise<void> {
+  const placed = actions.filter((one) => one.section_id !== null || one.group_ids.length > 0);
+  if (placed.length === 0) return;
+  const held = await people.memberships(institutionId, { userIds: placed.map(userOf), memberIds: [] });
+  const grants = new Map(
+    held.flatMap(({ role, is_pending, user_id, grant_id }) =>
+      role === 'Student' && !is_pending ? [[user_id, grant_id] as const] : [],
+    ),
+  );
+  await placeMany(
+    placed.flatMap((one) =>
+      [...(one.section_id === null ? [] : [one.section_id]), ...one.group_ids].map((section_id) => ({
+        grant_id: grants.get(userOf(one)) as number,
+        section_id,
+      })),
+    ),
+  );
 }
 
 /** By email in lower case. A person in two roles gets one account. */

@@ -14,6 +14,8 @@ const EMPTY: Known = {
   atHome: new Set(),
   usernames: new Set(),
   wanted: new Set(),
+  sections: [],
+  places: new Map(),
 };
 
 /** Anna has an account and is a student of physics in class 3; Bo has an account and nothing else. */
@@ -52,6 +54,9 @@ const row = (given: Partial<GivenRow> = {}): GivenRow => ({
   member_id: 'M9',
   departments: 'Physics',
   class_or_semester: '3',
+  section: '',
+  batch: '',
+  elective: '',
   status: '',
   ...given,
 });
@@ -85,6 +90,7 @@ describe('outcomes', () => {
           member_id: 'M9',
           departments: 'Physics',
           class_or_semester: '3',
+          ...{ section: '', batch: '', elective: '' },
         },
         action: {
           user_id: null,
@@ -97,6 +103,7 @@ describe('outcomes', () => {
           member_id: 'M9',
           department_ids: [1],
           class_or_semester: 3,
+          ...{ section_id: null, group_ids: [] },
         },
       },
     ]);
@@ -432,5 +439,83 @@ describe('files as colleges have them', () => {
 
   test('an ID that only looks a little like it is kept', () => {
     expect(review([{ member_id: '24E05' }])).toMatchObject([{ outcome: 'new' }]);
+  });
+});
+
+describe('sections and groups', () => {
+  const here = { department_id: 1, department: 'Physics', semester: 3, batch: null };
+  const sections: Known['sections'] = [
+    { id: 1, kind: 'section', name: 'A', ...here, batch: 2024 },
+    { id: 2, kind: 'section', name: 'B', ...here, batch: 2023 },
+    { id: 3, kind: 'section', name: 'A', ...here, department_id: 2, department: 'Maths' },
+    { id: 4, kind: 'elective', name: 'Robotics', ...here, department_id: 2, department: 'Maths' },
+    { id: 5, kind: 'lab', name: 'L1', ...here },
+  ];
+  const known = (places: [number, number[]][] = []): Known => ({
+    ...PEOPLED,
+    sections,
+    places: new Map(places.map(([grant, ids]) => [grant, new Set(ids)])),
+  });
+  const both = { departments: 'Physics; Maths' };
+
+  test('a new student gets the section and the groups of the line', () => {
+    const given = { section: 'a', batch: '2024–28', elective: 'robotics; S3 Physics L1' };
+    expect(review([given], known())).toMatchObject([
+      {
+        outcome: 'new',
+        values: { section: 'A', batch: '2024', elective: 'Robotics; L1' },
+        action: { section_id: 1, group_ids: [4, 5] },
+      },
+    ]);
+  });
+
+  test('a batch alone chooses its only section', () => {
+    expect(
+      review([{ batch: '2023' }, { email: 'd@b.cd', member_id: 'M8', batch: '2020' }], known()),
+    ).toMatchObject([{ action: { section_id: 2 } }, { outcome: 'new', action: { section_id: null } }]);
+  });
+
+  test('a student moves to another section, joins a group, and stays where the line says nothing', () => {
+    expect(review([anna({ section: 'B', elective: 'L1' })], known([[7, [1]]]))).toMatchObject([
+      { outcome: 'change', reason: 'section A → B, joins L1', action: { section_id: 2, group_ids: [5] } },
+    ]);
+    expect(review([anna({ section: 'A', elective: 'L1' })], known([[7, [1, 5]]]))).toMatchObject([
+      { outcome: 'same', action: null },
+    ]);
+    expect(review([anna()], known([[7, [1]]]))).toMatchObject([{ outcome: 'same' }]);
+  });
+
+  test.each([
+    ['an unknown section', { section: 'C' }, 'This semester has no section C now. Its sections: A, B.'],
+    ['one of several departments', { section: 'A', ...both }, 'Several departments of this student'],
+    ['another batch', { section: 'A', batch: '2023' }, 'Section A is of batch 2024.'],
+    ['a batch that is no year', { batch: 'first' }, 'The batch must be a year of admission'],
+    ['an unknown group', { elective: 'Chess' }, 'There is no group Chess this term.'],
+    ['a section as a group', { elective: 'A' }, 'There is no group A this term.'],
+  ])('%s is refused', (_, given, sentence) => {
+    expect(refusal(given, known())).toContain(sentence);
+  });
+
+  test('the full title tells two apart', () => {
+    expect(review([{ section: 'S3 Maths A', ...both }], known())).toMatchObject([
+      { action: { section_id: 3 } },
+    ]);
+  });
+
+  test('the columns mean nothing where the class has no sections', () => {
+    const given = { section: 'Z', batch: 'first' };
+    expect(review([given])).toMatchObject([{ outcome: 'new', action: { section_id: null } }]);
+    expect(review([{ ...given, class_or_semester: '5' }], known())).toMatchObject([{ outcome: 'new' }]);
+  });
+
+  test('people who have to accept first get no section yet, and the line says so', () => {
+    expect(review([row({ email: 'bo@example.org', section: 'A' })], known())).toMatchObject([
+      {
+        outcome: 'existing',
+        reason: expect.stringContaining('they get the section then'),
+        values: { section: '' },
+        action: { waits_for: 'consent', section_id: null },
+      },
+    ]);
   });
 });

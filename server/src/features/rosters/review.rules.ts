@@ -2,6 +2,7 @@
 import type { Message } from '@quivia/contract/message';
 import { ROSTER_COLUMNS, ROSTER_OUTCOMES, type RosterOutcome } from '@quivia/contract/rosters';
 import { isPunctuated } from '../accounts/usernames.rules.ts';
+import type { SectionHere } from '../classes/roster-places.service.ts';
 import type { DepartmentHere, MemberRole, Membership } from '../people/memberships.service.ts';
 import type { GivenRow } from './file/columns.ts';
 import {
@@ -12,6 +13,7 @@ import {
   findRole,
   suggester,
 } from './read-cells.rules.ts';
+import { findPlaces, NOWHERE, type Places } from './read-places.rules.ts';
 import { type Counts, lineWords, separatorOf } from './rosters.words.ts';
 import { type TakenUsernames, usernameChooser } from './usernames.rules.ts';
 
@@ -38,6 +40,10 @@ export interface Known extends TakenUsernames {
   memberships: Membership[];
   /** Those who hold a role of the institution. */
   atHome: Set<number>;
+  /** Sections and groups of the current term. */
+  sections: SectionHere[];
+  /** In which of them students are, by their grants. */
+  places: Map<number, Set<number>>;
 }
 
 /** What confirming does for one line. Without a user or a grant, one is made. */
@@ -53,6 +59,9 @@ export interface Action {
   member_id: string;
   department_ids: number[];
   class_or_semester: number | null;
+  /** Of the current term; the section and the groups that the line names. */
+  section_id: number | null;
+  group_ids: number[];
 }
 
 export interface Reviewed {
@@ -113,6 +122,15 @@ export function reviewer(known: Known, defaults: Defaults): (row: GivenRow) => R
     const departments = findDepartments(row.departments, byDefault, findDepartment, suggest, errors);
     const classOrSemester =
       role === 'Student' ? findClass(row.class_or_semester, defaults.class_or_semester, errors) : null;
+    const named =
+      classOrSemester === null
+        ? NOWHERE
+        : findPlaces(
+            row,
+            { semester: classOrSemester, department_ids: departments.map((one) => one.id) },
+            known.sections,
+            errors,
+          );
     if (role) refuseTaken(row, role, account?.id, errors);
     const username = account?.username ?? chooseUsername(row, errors);
     if (errors.length > 0 || !role) return { ...unchanged(row, errors), outcome: 'error' };
@@ -121,6 +139,8 @@ export function reviewer(known: Known, defaults: Defaults): (row: GivenRow) => R
     const waitsFor = account && (!held || held.is_pending) ? waitsForOf(account, known.atHome) : null;
     // What waited no longer has to: it is given as if nothing had been before.
     const grant = held?.is_pending && !waitsFor ? undefined : held;
+    // Nobody is in a section before they are a student.
+    const places = waitsFor ? NOWHERE : named;
     const action: Action = {
       user_id: account?.id ?? null,
       grant_id: grant?.grant_id ?? null,
@@ -133,8 +153,15 @@ export function reviewer(known: Known, defaults: Defaults): (row: GivenRow) => R
       member_id: row.member_id,
       department_ids: departments.map((one) => one.id),
       class_or_semester: classOrSemester,
+      section_id: places.section?.id ?? null,
+      group_ids: places.groups.map((one) => one.id),
     };
-    const { outcome, reasons } = whatItDoes(action, account, grant, known.departments);
+    const moves = movesOf(places, known, grant);
+    const { outcome, reasons: done } = whatItDoes(action, account, grant, known.departments, moves);
+    const reasons =
+      named === places || (!named.section && named.groups.length === 0)
+        ? done
+        : [...done, lineWords.placedLater];
     const isRenamed = !account && isPunctuated(row.username);
     const values = {
       role,
@@ -145,6 +172,9 @@ export function reviewer(known: Known, defaults: Defaults): (row: GivenRow) => R
       member_id: row.member_id,
       departments: departments.map((one) => one.name).join('; '),
       class_or_semester: String(classOrSemester ?? ''),
+      section: places.section?.name ?? '',
+      batch: places.section?.batch ? String(places.section.batch) : '',
+      elective: places.groups.map((one) => one.name).join('; '),
     };
     return {
       line: row.line,
@@ -161,13 +191,31 @@ function whatItDoes(
   account: KnownAccount | undefined,
   grant: Membership | undefined,
   departments: DepartmentHere[],
+  moves: Message[],
 ): Pick<Reviewed, 'outcome' | 'reasons'> {
   if (!account) return { outcome: 'new', reasons: [lineWords.created] };
   if (!grant) return { outcome: 'existing', reasons: [whyExisting(action, account)] };
-  const what = changes(grant, account, action, departments);
+  const what = [...changes(grant, account, action, departments), ...moves];
   if (what.length === 0)
     return { outcome: 'same', reasons: [grant.is_pending ? lineWords.waiting : lineWords.same] };
   return { outcome: 'change', reasons: what };
+}
+
+/** What a line changes about the section and groups of somebody who is a student already. */
+function movesOf(
+  { section, groups }: Places,
+  { sections, places }: Pick<Known, 'sections' | 'places'>,
+  grant: Membership | undefined,
+): Message[] {
+  const held = (grant && !grant.is_pending && places.get(grant.grant_id)) || new Set<number>();
+  const before = sections.find((one) => one.kind === 'section' && held.has(one.id));
+  const joined = groups.filter((one) => !held.has(one.id));
+  return [
+    ...(section && section !== before
+      ? [lineWords.section({ from: before?.name ?? null, to: section.name })]
+      : []),
+    ...(joined.length > 0 ? [lineWords.groups({ names: joined.map((one) => one.name).join(', ') })] : []),
+  ];
 }
 
 function waitsForOf(account: KnownAccount, atHome: Set<number>): Action['waits_for'] {

@@ -2,6 +2,7 @@
 import { inParts } from '../../platform/jobs/chunks.ts';
 import * as invitations from '../accounts/invitations.service.ts';
 import { stemOf, suggestUsername } from '../accounts/usernames.rules.ts';
+import { classesHere } from '../classes/roster-places.service.ts';
 import * as people from '../people/memberships.service.ts';
 import type { GivenRow } from './file/columns.ts';
 import { type Defaults, type Known, type Reviewed, reviewer } from './review.rules.ts';
@@ -43,10 +44,13 @@ async function loadKnown(
     memberIds: rows.map((row) => row.member_id),
   };
   if (lock) await people.lockMemberships(institutionId, touched);
+  const memberships = await people.memberships(institutionId, touched);
+  const grantIds = memberships.flatMap(({ is_pending, grant_id }) => (is_pending ? [] : grant_id));
   return {
     departments: await people.departmentsHere(institutionId),
     accounts,
-    memberships: await people.memberships(institutionId, touched),
+    memberships,
+    ...(await classesHere(institutionId, grantIds)),
     atHome: await people.atHome(institutionId, touched.userIds),
     usernames: await invitations.usernamesByStem(stems),
     wanted,

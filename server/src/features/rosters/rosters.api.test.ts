@@ -57,6 +57,7 @@ describe('300 students', () => {
           member_id: `${prefix.toUpperCase()}-0001`,
           departments: 'North Physics',
           class_or_semester: '3',
+          ...{ section: '', batch: '', elective: '' },
         },
       });
       const before = await people();
@@ -234,7 +235,7 @@ describe('the review', () => {
     const file = await north.admin.call(endpoints.downloadRosterErrors, at(id));
     expect(file.headers['content-disposition']).toContain('second%20year-errors.csv');
     const text = String(file.file);
-    expect(text).toContain('class_or_semester,reason');
+    expect(text).toContain('elective,reason');
     expect(text).toContain("'=1+1");
     expect(text).toContain('There is no department Nroth Physics. Did you mean North Physics?');
     const corrected = await review(

@@ -118,6 +118,9 @@ export async function insertRows(id: number, rows: { given: GivenRow; reviewed: 
       ${rows.map(({ reviewed }) => planOf(reviewed))}::text[]) r (line, given, outcome, said, plan)`;
 }
 
+/** Lines that a version before classes reviewed don't have them. */
+const NO_CLASS = { section: '', batch: '', elective: '' };
+
 export interface ShownRow extends Omit<Reviewed, 'reasons' | 'action'> {
   reason: string;
 }
@@ -137,7 +140,7 @@ export async function selectRowsAfter(id: number, line: number, limit: number): 
   const rows = await sql<Stored<KeptRow>[]>`
     select line, given, outcome, reason, said, plan from roster_rows
     where roster_id = ${id} and line > ${line} order by line limit ${limit}`;
-  return rows.map(withReason);
+  return rows.map((row) => withReason({ ...row, given: { ...NO_CLASS, ...row.given } }));
 }
 
 export async function selectRows(
@@ -148,7 +151,7 @@ export async function selectRows(
     select line, outcome, reason, said, plan -> 'values' as values from roster_rows
     where roster_id = ${id} and ${page.outcome ? sql`outcome = ${page.outcome}` : sql`true`}
     order by line limit ${page.limit} offset ${page.offset}`;
-  return rows.map(withReason);
+  return rows.map((row) => withReason({ ...row, values: { ...NO_CLASS, ...row.values } }));
 }
 
 export async function deleteRowsOf(email: string): Promise<void> {

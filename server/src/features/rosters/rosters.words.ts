@@ -97,6 +97,10 @@ export const lineWords = catalogue('rosters.line', {
   classOrSemester: ({ from, to }: { from: number | null; to: number | null }) =>
     `class or semester ${from} → ${to}`,
 
+  section: ({ from, to }: { from: string | null; to: string }) => `section ${from ?? 'none'} → ${to}`,
+  groups: ({ names }: { names: string }) => `joins ${names}`,
+  placedLater: 'Upload the file again once they have accepted: they get the section then.',
+
   noEmail: 'The email is missing.',
   badEmail: ({ email }: { email: string }) => `${email} is not an email address.`,
   noMemberId: 'The member ID is missing.',
@@ -111,6 +115,16 @@ export const lineWords = catalogue('rosters.line', {
   noClass: 'The class or semester is missing.',
   badClass: ({ given }: { given: string }) =>
     `The class or semester must be a number from 1 to 20, not ${given}.`,
+  badBatch: ({ given }: { given: string }) =>
+    `The batch must be a year of admission such as 2024, not ${given}.`,
+  unknownSection: ({ name, known }: { name: string; known: string }) =>
+    `This semester has no section ${name} now. Its sections: ${known}.`,
+  severalSections: ({ name }: { name: string }) =>
+    `Several departments of this student have a section ${name}. Enter its full title, such as S3 Physics A.`,
+  otherBatch: ({ name, batch }: { name: string; batch: number }) => `Section ${name} is of batch ${batch}.`,
+  unknownGroup: ({ name }: { name: string }) => `There is no group ${name} this term.`,
+  severalGroups: ({ name }: { name: string }) =>
+    `Several departments have a group ${name}. Enter its full title, such as S3 Physics Robotics.`,
   noDepartment: 'The department is missing.',
   unknownDepartment: ({ name, meant }: { name: string; meant: string | null }) =>
     `There is no department ${name}.${meant ? ` Did you mean ${meant}?` : ''}`,

@@ -1,10 +1,12 @@
 // What confirming a roster does to people, and what it leaves alone.
 
+import { listSectionStudents } from '@quivia/contract/classes';
 import { listNotifications } from '@quivia/contract/notifications';
 import { linkDepartments, listRoleGrants } from '@quivia/contract/people';
 import { getProfile } from '@quivia/contract/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
+import { addSection, addYear } from '../../testing/classes.ts';
 import { buildCollege, type College, newDepartment } from '../../testing/college.ts';
 import { confirm, csv, HEADINGS, review, row, rows, students } from '../../testing/files/rosters.ts';
 import { acceptInvitations, done, type Person, refreshToken } from '../../testing/people.ts';
@@ -25,6 +27,36 @@ afterAll(() => server.stop());
 const PHYSICS = 'north physics';
 const grantsOf = (search: string) =>
   done(north.admin.call(listRoleGrants, { query: { search, limit: '200' } }));
+
+test('students get the sections and groups of their lines, and move when a line names another', async () => {
+  const { terms } = await addYear(north);
+  const term = terms[0] as number;
+  const [a, b] = [await addSection(north, term, { name: 'A' }), await addSection(north, term, { name: 'B' })];
+  const lab = await addSection(north, term, { name: 'Lab 1', kind: 'lab' });
+  const inside = async (id: number) =>
+    (
+      await done(
+        north.admin.call(listSectionStudents, { params: { id: String(id) }, query: { limit: '200' } }),
+      )
+    ).map(({ roll_number }) => roll_number);
+  const line = (member_id: string, section: string, elective = '') =>
+    row({
+      ...{ role: 'Student', email: `${member_id}@example.org`, member_id, departments: PHYSICS },
+      ...{ class_or_semester: '3', section, elective },
+    });
+  const upload = async (...lines: string[][]) =>
+    confirm(north.admin, (await review(north.admin, csv([HEADINGS, ...lines]))).id);
+  expect((await upload(line('PL1', 'A'), line('PL2', 'B', 'Lab 1'))).counts).toMatchObject({
+    new: 2,
+    error: 0,
+  });
+  expect([await inside(a), await inside(b), await inside(lab)]).toEqual([['PL1'], ['PL2'], ['PL2']]);
+  expect((await upload(line('PL1', 'B', 'Lab 1'), line('PL2', 'B'))).counts).toMatchObject({
+    change: 1,
+    same: 1,
+  });
+  expect([await inside(a), await inside(b), await inside(lab)]).toEqual([[], ['PL1', 'PL2'], ['PL1', 'PL2']]);
+});
 
 describe('storing', () => {
   test('an existing person is asked, holds the role on accepting, and keeps their name and username', async () => {

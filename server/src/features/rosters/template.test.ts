@@ -5,9 +5,11 @@ import { templateFor } from './template.ts';
 test('as CSV, what would be a formula carries an apostrophe, and Excel sees UTF-8', async () => {
   const { bytes } = await templateFor('csv', '=HYPERLINK("http://x")');
   const text = bytes.toString();
-  expect(text.startsWith('\uFEFFrole,name,username,email,member_id,departments,class_or_semester\r\n')).toBe(
-    true,
-  );
+  expect(
+    text.startsWith(
+      '\uFEFFrole,name,username,email,member_id,departments,class_or_semester,section,batch,elective\r\n',
+    ),
+  ).toBe(true);
   expect(text).toContain(`,"'=HYPERLINK(""http://x"")",`);
 });
 

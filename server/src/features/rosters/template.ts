@@ -16,6 +16,9 @@ export async function templateFor(format: 'csv' | 'xlsx', department: string): P
       member_id: 'F-014',
       departments: department,
       class_or_semester: '',
+      section: '',
+      batch: '',
+      elective: '',
     },
     {
       role: 'Student',
@@ -25,6 +28,9 @@ export async function templateFor(format: 'csv' | 'xlsx', department: string): P
       member_id: '24CS001',
       departments: department,
       class_or_semester: '3',
+      section: 'A',
+      batch: '2024',
+      elective: '',
     },
   ];
   const rows = [[...ROSTER_COLUMNS], ...examples.map((row) => ROSTER_COLUMNS.map((column) => row[column]))];

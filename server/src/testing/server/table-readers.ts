@@ -13,6 +13,7 @@ export const READ_BY_OTHERS: Record<string, string[]> = {
   images: ['grants'],
   photos: ['grants'],
   documents: ['users'],
+  classes: ['departments'],
   rosters: ['users'],
   questions: ['courses', 'faculty_courses', 'grants', 'modules', 'users'],
   papers: ['modules', 'question_options', 'question_versions', 'questions', 'stimuli'],

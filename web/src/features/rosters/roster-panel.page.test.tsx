@@ -44,6 +44,9 @@ const row = (line: number, outcome: RosterOutcome, name: string, reason = '') =>
     member_id: `R${line}`,
     departments: 'Civil Engineering',
     class_or_semester: '5',
+    section: 'A',
+    batch: '',
+    elective: '',
   },
 });
 

@@ -48,7 +48,10 @@ export function RosterRows({ id, outcome }: { id: number; outcome: Outcome | und
                   <span className="block">{values.departments}</span>
                   {values.class_or_semester && (
                     <span className="block text-xs whitespace-nowrap text-ink-2">
-                      {words.classOrSemester(values.class_or_semester)}
+                      {words.classOrSemester(
+                        values.class_or_semester,
+                        [values.section, values.elective].filter(Boolean),
+                      )}
                     </span>
                   )}
                 </Cell>

@@ -31,6 +31,9 @@ export const rosterUpload = {
     role: 'Student or Faculty',
     departments: 'One of your linked departments; separate several with a semicolon',
     class_or_semester: 'For students, a number from 1 to 20',
+    section: 'Optional: a section of the current term',
+    batch: 'Optional: the year of admission, where it has one section',
+    elective: 'Optional: groups of the current term; separate several with a semicolon',
     name: 'Optional',
     username: 'Optional: made from the email if blank',
   } satisfies Record<(typeof ROSTER_COLUMNS)[number], string>,
@@ -79,7 +82,8 @@ export const rosterRows = {
   role: 'Role',
   memberId: 'Member ID',
   departments: 'Departments',
-  classOrSemester: (number: string) => `Semester ${number}`,
+  classOrSemester: (number: string, places: readonly string[]) =>
+    [`Semester ${number}`, ...places].join(' · '),
   more: 'Show more lines',
 };
 

@@ -37,6 +37,7 @@ export const actionNames: Record<AuditAction, string> = {
   'exam.guest': 'Guest who marks',
   'exam.anonymity': 'Names in marking',
   'duty.changed': 'Head or controller changed',
+  'class.changed': 'Class changed',
   'sign-on.changed': 'College sign-in changed',
   'platform.changed': 'Learning platform changed',
   'exam.platform': 'Exam in a learning platform',

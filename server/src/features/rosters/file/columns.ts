@@ -9,6 +9,9 @@ const GIVEN = [
   'member_id',
   'departments',
   'class_or_semester',
+  'section',
+  'batch',
+  'elective',
   'status',
 ] as const;
 type Field = (typeof GIVEN)[number];
@@ -70,6 +73,9 @@ export function toGivenRow({ at }: Columns, line: number, cells: string[]): Give
     member_id: cell('member_id'),
     departments: cell('departments'),
     class_or_semester: cell('class_or_semester') || classOfCohort(cell('cohort')),
+    section: cell('section'),
+    batch: cell('batch'),
+    elective: cell('elective'),
     status: /^(1|true|yes)$/i.test(cell('deleted')) ? 'deleted' : cell('status'),
   };
 }

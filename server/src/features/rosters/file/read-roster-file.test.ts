@@ -31,6 +31,9 @@ const ANNA = {
   member_id: 'M1',
   departments: 'Physics; Maths',
   class_or_semester: '3',
+  section: '',
+  batch: '',
+  elective: '',
   status: '',
 };
 const LINE = 'Student,Anna Ek,annaek,anna@example.org,M1,Physics; Maths,3';

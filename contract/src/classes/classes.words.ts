@@ -1,0 +1,26 @@
+export const SECTION_KIND_NAMES = {
+  section: 'Section',
+  lab: 'Lab batch',
+  elective: 'Elective group',
+  remedial: 'Remedial group',
+} as const;
+
+/** As in `S5 Computer Science A`. */
+export const sectionTitle = (one: { semester: number; department: string; name: string }) =>
+  `S${one.semester} ${one.department} ${one.name}`;
+
+export const CLASS_MESSAGES = {
+  yearName: 'Please enter a name such as 2026–27.',
+  termName: 'Please enter a name such as Odd semester.',
+  oneTerm: 'Please add a term.',
+  sixTerms: 'A year has at most six terms.',
+  endsFirst: 'The last day is before the first.',
+  inOrder: 'This term begins before the one above it has ended.',
+  sameTerm: 'Another term has this name.',
+  sectionName: 'Please enter a name such as A.',
+  department: 'Please choose a department.',
+  semester: 'Please enter a number from 1 to 20.',
+  batch: 'Please enter the year of admission.',
+  students: 'Please choose at least one student.',
+  fewerStudents: 'Please choose at most 1,000 students at once.',
+};

@@ -1,0 +1,76 @@
+import { CLASS_MESSAGES, sectionTitle } from '@quivia/contract/classes.words';
+import { catalogue } from '@quivia/contract/message';
+import { plural } from '@quivia/contract/plural';
+
+type Titled = Parameters<typeof sectionTitle>[0];
+interface Placed extends Titled {
+  count: number;
+  from: string | null;
+}
+
+export const words = catalogue('classes', {
+  yearAdded: ({ name }: { name: string }) => `The year ${name} has been added.`,
+  yearChanged: ({ name }: { name: string }) => `The year ${name} has been changed.`,
+  yearRemoved: ({ name }: { name: string }) => `The year ${name} has been removed.`,
+  noYear: "This academic year doesn't exist.",
+  yearNameTaken: 'Another year has this name.',
+  tooManyYears: ({ most }: { most: number }) =>
+    `An institution has at most ${plural(most, 'academic year')}.`,
+  termUsed: ({ name }: { name: string }) => `${name} has sections. Remove them first.`,
+  termNameTaken: CLASS_MESSAGES.sameTerm,
+
+  sectionAdded: (one: Titled) => `${sectionTitle(one)} has been added.`,
+  sectionChanged: (one: Titled) => `${sectionTitle(one)} has been changed.`,
+  sectionRemoved: (one: Titled) => `${sectionTitle(one)} has been removed.`,
+  noSection: "This section doesn't exist.",
+  noTerm: "This term doesn't exist.",
+  sectionNameTaken: 'This semester has a section or group of this name already.',
+  tooManySections: ({ most }: { most: number }) =>
+    `A year has at most ${most.toLocaleString('en')} sections and groups.`,
+  sectionUsed: (one: Titled) => `${sectionTitle(one)} has had students, so it stays on record.`,
+
+  placed: ({ count, from, ...to }: Placed) =>
+    count === 0
+      ? 'They were there already; nothing changed.'
+      : `${plural(count, 'student')} ${from === null ? 'added to' : 'moved to'} ${sectionTitle(to)}.`,
+  ended: ({ count, ...of }: Titled & { count: number }) =>
+    count === 0
+      ? 'They had left already; nothing changed.'
+      : `${plural(count, 'student')} removed from ${sectionTitle(of)}.`,
+  notStudents: 'Some of them are no longer students of your institution.',
+  notOfClass: ({ rolls, count, semester, department }: Omit<Titled, 'name'> & Rolls) =>
+    `${rolls} ${count === 1 ? 'is' : 'are'} not in semester ${semester} of ${department}.`,
+  inAnother: ({ rolls, count }: Rolls) =>
+    `${rolls} ${count === 1 ? 'is' : 'are'} in another section of this term. Open that section to move them.`,
+  otherTerm: 'Students move between sections of the same term and kind.',
+  tooManyStudents: ({ most }: { most: number }) =>
+    `A section has at most ${most.toLocaleString('en')} students.`,
+});
+
+interface Rolls {
+  rolls: string;
+  count: number;
+}
+
+/** In the audit log, after the name of the person who did it. */
+export const logged = catalogue('classes.log', {
+  yearAdded: ({ name }: { name: string }) => `added the academic year ${name}`,
+  yearChanged: ({ name }: { name: string }) => `changed the academic year ${name}`,
+  yearRemoved: ({ name }: { name: string }) => `removed the academic year ${name}`,
+  sectionAdded: ({ term, ...one }: Titled & { term: string }) => `added ${sectionTitle(one)} to ${term}`,
+  sectionChanged: ({ was, ...one }: Titled & { was: string }) => `changed ${was} to ${sectionTitle(one)}`,
+  sectionRemoved: (one: Titled) => `removed ${sectionTitle(one)}`,
+  placed: ({ rolls, from, ...to }: Titled & { rolls: string; from: string | null }) =>
+    from === null
+      ? `added to ${sectionTitle(to)}: ${rolls}`
+      : `moved from ${from} to ${sectionTitle(to)}: ${rolls}`,
+  ended: ({ rolls, ...of }: Titled & { rolls: string }) => `removed from ${sectionTitle(of)}: ${rolls}`,
+});
+
+const NAMED = 20;
+
+/** `R1, R2 and 3 more`. */
+export function named(rolls: readonly string[]): string {
+  const shown = rolls.slice(0, NAMED).join(', ');
+  return rolls.length > NAMED ? `${shown} and ${(rolls.length - NAMED).toLocaleString('en')} more` : shown;
+}
