@@ -63,7 +63,7 @@ const PAGES: { role: Role; path: string; menu: string[] }[] = [
   {
     role: 'Faculty',
     path: '/faculty',
-    menu: ['Start Quiz', 'Create Qbank', 'Viva voce', 'Recent Quiz', 'Gradebook'],
+    menu: ['Start Quiz', 'Create Qbank', 'Classes', 'Viva voce', 'Recent Quiz', 'Gradebook'],
   },
   { role: 'Student', path: '/student', menu: TAKER },
   {

@@ -24,3 +24,14 @@ export const CLASS_MESSAGES = {
   students: 'Please choose at least one student.',
   fewerStudents: 'Please choose at most 1,000 students at once.',
 };
+
+/** As in `Data Structures (CST201) · A, B`. */
+export const offeringTitle = (one: { course: string; code: string; sections: string }) =>
+  `${one.course} (${one.code}) · ${one.sections}`;
+
+export const OFFERING_MESSAGES = {
+  course: 'Please choose a course.',
+  sections: 'Please choose at least one section or group.',
+  fewerSections: 'An offering has at most 40 sections and groups.',
+  fewerTeachers: 'An offering has at most 20 teachers.',
+};

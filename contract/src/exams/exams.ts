@@ -147,6 +147,8 @@ export const NewExam = z
     course_id: required,
     student_id: StudentIds,
     viva_or_quiz: z._default(z.enum(EXAM_KINDS), 'VIVA'),
+    /** The class of the course that it is for, of those that you teach. */
+    offering_id: z.optional(Id),
     ...settings,
   })
   .check(forSomebody);
@@ -267,7 +269,7 @@ export const listExams = endpoint({
   scope: 'exams:read',
   summary:
     "One's own exams and those that colleagues share, the newest first: those of colleges, or with a course, such as a community's, of that",
-  query: z.object({ course_id: z.optional(IdText), ...PageQuery }),
+  query: z.object({ course_id: z.optional(IdText), offering_id: z.optional(IdText), ...PageQuery }),
   reply: z.array(ExamForFaculty),
 });
 

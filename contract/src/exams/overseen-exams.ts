@@ -58,6 +58,7 @@ export const listOverseenExams = endpoint({
     ...whose,
     department_id: z.optional(IdText),
     course_id: z.optional(IdText),
+    offering_id: z.optional(IdText),
     /** In which it starts. */
     year: z.optional(z.string().check(z.regex(/^2\d{3}$/))),
     state: z.optional(z.enum(EXAM_STATES)),

@@ -1,6 +1,8 @@
 // The year of the demo college: every class in two sections, and a lab batch.
+import * as offerings from '../features/classes/offerings.service.ts';
 import * as sections from '../features/classes/sections.service.ts';
 import * as years from '../features/classes/years.service.ts';
+import * as links from '../features/people/links.service.ts';
 import { after, days, now } from '../platform/clock.ts';
 import type { Actor } from '../platform/security/access-token.ts';
 
@@ -12,8 +14,19 @@ interface ClassOf {
 
 const dayIn = (count: number) => after(now(), days(count)).toISOString().slice(0, 10);
 
-/** As at the beginning of the term. */
-export async function divideClasses(principal: Actor, classes: readonly ClassOf[]): Promise<void> {
+interface Taught {
+  id: number;
+  departmentId: number;
+  semester: number;
+}
+
+/** As at the beginning of the term. Each course is taught to both sections, by those to whom it is assigned. */
+export async function divideClasses(
+  principal: Actor,
+  classes: readonly ClassOf[],
+  courses: readonly Taught[],
+): Promise<void> {
+  const faculty = await links.listFaculty(principal, { limit: 200, offset: 0 });
   const first = after(now(), days(170)).getUTCFullYear();
   await years.create(principal, {
     name: `${first - 1}–${String(first).slice(2)}`,
@@ -43,5 +56,13 @@ export async function divideClasses(principal: Actor, classes: readonly ClassOf[
     ] as const;
     for (const [id, some] of placed)
       if (some.length > 0) await sections.place(principal, id, { student_ids: [...some] });
+    for (const course of courses)
+      if (course.departmentId === department_id && course.semester === semester)
+        await offerings.create(principal, {
+          ...{ term_id, course_id: course.id, section_ids: [a, b] },
+          faculty_ids: faculty
+            .filter((one) => one.courses.some(({ id }) => id === course.id))
+            .map(({ id }) => id),
+        });
   }
 }

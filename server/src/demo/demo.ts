@@ -143,7 +143,7 @@ async function foundCollege(ids: Map<string, number>): Promise<Taught[]> {
   });
   await links.link(principal, 'course', { link_id: courses.map((one) => one.id) });
   await enrolEverybody(principal, courses, id);
-  await divideClasses(principal, classesOf(courses));
+  await divideClasses(principal, classesOf(courses), courses);
   await appoint(principal, courses);
   for (const [role, username] of [
     ...Object.entries(USERNAMES),

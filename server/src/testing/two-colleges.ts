@@ -79,6 +79,7 @@ export async function everythingOf(institution: number): Promise<unknown> {
         join academic_years y on y.id = t.year_id where institution_id = ${institution}) as sections,
       (select json_agg(m order by m.id) from section_students m
         join grants g on g.id = m.grant_id where institution_id = ${institution}) as places,
+      (select json_agg(o order by o.id) from offerings o where institution_id = ${institution}) as offerings,
       (select json_agg(c order by c.id) from sign_on_connections c where institution_id = ${institution}) as connections,
       (select json_agg(d order by d.id) from sign_on_domains d where institution_id = ${institution}) as domains,
       (select json_agg(d order by d.id) from lti_deployments d where institution_id = ${institution}) as deployments,

@@ -17,6 +17,10 @@ const Orals = lazy(async () => ({
   default: (await import('../features/oral/setup/orals-list.tsx')).OralsList,
 }));
 
+const Classes = lazy(async () => ({
+  default: (await import('../features/classes/offerings/own-offerings-panel.tsx')).OwnOfferingsPanel,
+}));
+
 const OnDuty = lazy(async () => ({
   default: (await import('../features/hall/duties/on-duty-card.tsx')).OnDutyCard,
 }));
@@ -50,6 +54,7 @@ const PANELS: Panels = [
     key: 'viva',
     panel: <Orals />,
   },
+  { key: 'classes', panel: <Classes /> },
   { key: 'exams', panel: <Overseen as="Faculty" /> },
 ];
 

@@ -171,6 +171,7 @@ export const MENUS: Record<Role, RoleMenu> = {
         entries: [
           { key: 'start-quiz', label: facultyPage.startQuiz },
           { key: 'create-qbank', label: facultyPage.createQbank },
+          { key: 'classes', label: facultyPage.classes },
         ],
       },
       { heading: headings.run, entries: [{ key: 'viva', label: facultyPage.viva }] },

@@ -88,6 +88,7 @@ export const facultyPage = {
   recentQuiz: 'Recent Quiz',
   gradebook: 'Gradebook',
   viva: 'Viva voce',
+  classes: 'Classes',
   exams: 'Exams',
 };
 
@@ -179,6 +180,7 @@ export const sectionHelp: Record<Role | 'dashboard', Record<string, string>> = {
     'give-roles': 'Make people faculty or students of your institution.',
     link: 'Choose which departments and courses your institution offers.',
     'assign-courses': 'Choose who teaches which course.',
+    classes: 'Academic years with their sections, groups and courses, and who is in them.',
     people: 'Everyone in your institution, with their IDs and departments.',
     duties: 'Choose who reads the exams of a department or of the whole institution.',
     roster: 'Add many people at once from a spreadsheet.',
@@ -204,6 +206,7 @@ export const sectionHelp: Record<Role | 'dashboard', Record<string, string>> = {
     'start-quiz': 'Start a quiz or viva, and follow those that are open or coming up.',
     'create-qbank': 'Write, import, share and organise questions in question banks.',
     'recent-quiz': 'Results of your exams: marks, answers, analysis, regrading and release.',
+    classes: 'The courses you teach, with their sections, students and exams.',
     gradebook: 'The marks of each course, exam by exam, with averages.',
     viva: 'Practicals, projects and vivas with examiners: those you set up and those at which you examine.',
     exams: 'The exams of the department or institution that you watch over.',

@@ -1,5 +1,7 @@
 import * as endpoints from '@quivia/contract/classes';
+import * as offered from '@quivia/contract/offerings';
 import { type Route, route } from '../../platform/http/route.ts';
+import * as offerings from './offerings.service.ts';
 import * as sections from './sections.service.ts';
 import * as years from './years.service.ts';
 
@@ -21,4 +23,13 @@ export const classRoutes: Route[] = [
   ),
   route(endpoints.placeStudents, ({ actor, params, body }) => sections.place(actor, params.id, body)),
   route(endpoints.endStudents, ({ actor, params, body }) => sections.end(actor, params.id, body)),
+  route(offered.listOfferings, ({ actor, query }) => offerings.list(actor, query)),
+  route(offered.listOwnOfferings, ({ actor, query }) => offerings.listOwn(actor, query)),
+  route(offered.createOffering, ({ actor, body }) => offerings.create(actor, body)),
+  route(offered.getOffering, ({ actor, params }) => offerings.find(actor, params.id)),
+  route(offered.changeOffering, ({ actor, params, body }) => offerings.change(actor, params.id, body)),
+  route(offered.removeOffering, ({ actor, params }) => offerings.remove(actor, params.id)),
+  route(offered.listRegistrations, ({ actor, params, query }) =>
+    offerings.listStudents(actor, params.id, query),
+  ),
 ];

@@ -1,8 +1,9 @@
-import { CLASS_MESSAGES, sectionTitle } from '@quivia/contract/classes.words';
+import { CLASS_MESSAGES, offeringTitle, sectionTitle } from '@quivia/contract/classes.words';
 import { catalogue } from '@quivia/contract/message';
 import { plural } from '@quivia/contract/plural';
 
 type Titled = Parameters<typeof sectionTitle>[0];
+type Offered = Parameters<typeof offeringTitle>[0];
 interface Placed extends Titled {
   count: number;
   from: string | null;
@@ -27,6 +28,7 @@ export const words = catalogue('classes', {
   sectionNameTaken: 'This semester has a section or group of this name already.',
   tooManySections: ({ most }: { most: number }) =>
     `A year has at most ${most.toLocaleString('en')} sections and groups.`,
+  sectionOffered: (one: Titled) => `${sectionTitle(one)} has courses. Remove it from them first.`,
   sectionUsed: (one: Titled) => `${sectionTitle(one)} has had students, so it stays on record.`,
 
   placed: ({ count, from, ...to }: Placed) =>
@@ -43,6 +45,17 @@ export const words = catalogue('classes', {
   inAnother: ({ rolls, count }: Rolls) =>
     `${rolls} ${count === 1 ? 'is' : 'are'} in another section of this term. Open that section to move them.`,
   otherTerm: 'Students move between sections of the same term and kind.',
+  offeringAdded: (one: Offered) => `${offeringTitle(one)} has been added.`,
+  offeringChanged: (one: Offered) => `${offeringTitle(one)} has been changed.`,
+  offeringRemoved: (one: Offered) => `${offeringTitle(one)} has been removed.`,
+  noOffering: "This class of a course doesn't exist, or isn't yours.",
+  noCourse: "This course isn't linked to your institution.",
+  notTaught: "You don't teach this course to these sections.",
+  otherSections: 'Choose sections and groups of this term.',
+  notAssigned: 'Assign the course to its teachers first.',
+  offeringUsed: (one: Offered) => `${offeringTitle(one)} has exams, so it stays on record.`,
+  tooManyOfferings: ({ most }: { most: number }) =>
+    `A year has at most ${most.toLocaleString('en')} courses with sections.`,
   tooManyStudents: ({ most }: { most: number }) =>
     `A section has at most ${most.toLocaleString('en')} students.`,
 });
@@ -64,6 +77,9 @@ export const logged = catalogue('classes.log', {
     from === null
       ? `added to ${sectionTitle(to)}: ${rolls}`
       : `moved from ${from} to ${sectionTitle(to)}: ${rolls}`,
+  offeringAdded: (one: Offered) => `added ${offeringTitle(one)}`,
+  offeringChanged: ({ was, ...one }: Offered & { was: string }) => `changed ${was} to ${offeringTitle(one)}`,
+  offeringRemoved: (one: Offered) => `removed ${offeringTitle(one)}`,
   ended: ({ rolls, ...of }: Titled & { rolls: string }) => `removed from ${sectionTitle(of)}: ${rolls}`,
 });
 

@@ -26,12 +26,14 @@ const given = (places: readonly Place[]) => sql`
   unnest(${places.map((one) => one.grant_id)}::int[], ${places.map((one) => one.section_id)}::int[]) p (grant_id, section_id)
   join sections s on s.id = p.section_id`;
 
-/** Ends the time of those who get another section of the same term. */
-export async function updateOthersEnded(places: readonly Place[], at: Date): Promise<void> {
-  await sql`
+/** Ends the time of those who get another section of the same term; returns the sections that they leave. */
+export async function updateOthersEnded(places: readonly Place[], at: Date): Promise<number[]> {
+  const rows = await sql<{ section_id: number }[]>`
     update section_students m set to_at = greatest(${at}, m.from_at) from ${given(places)}
     where m.grant_id = p.grant_id and m.term_id = s.term_id and m.kind = 'section' and s.kind = 'section'
-      and m.section_id <> s.id and m.to_at is null`;
+      and m.section_id <> s.id and m.to_at is null
+    returning m.section_id`;
+  return rows.map(({ section_id }) => section_id);
 }
 
 /** Those who are there already stay as they are. */

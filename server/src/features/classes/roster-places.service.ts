@@ -1,5 +1,6 @@
 // Sections and groups of the current term, for rosters, which say who is in them.
 import { now } from '../../platform/clock.ts';
+import { followSections } from './offerings.queries.ts';
 import * as queries from './roster-places.queries.ts';
 import { selectPlaces } from './sections.queries.ts';
 import { selectCurrentTerm } from './years.queries.ts';
@@ -27,6 +28,7 @@ export async function classesHere(institutionId: number, grantIds: number[]): Pr
 export async function placeMany(places: { grant_id: number; section_id: number }[]): Promise<void> {
   if (places.length === 0) return;
   const at = now();
-  await queries.updateOthersEnded(places, at);
+  const left = await queries.updateOthersEnded(places, at);
   await queries.insertMissing(places, at);
+  await followSections([...new Set([...left, ...places.map((one) => one.section_id)])], at);
 }

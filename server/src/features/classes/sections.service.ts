@@ -11,6 +11,7 @@ import * as catalogue from '../catalogue/catalogue.service.ts';
 import { administers, requireLinkedDepartment } from '../people/institution-access.service.ts';
 import { lockLinks } from '../people/memberships.service.ts';
 import { logged, named, words } from './classes.words.ts';
+import { existsOfferingFor, followSections } from './offerings.queries.ts';
 import * as queries from './sections.queries.ts';
 import { requireYear } from './years.service.ts';
 
@@ -103,6 +104,8 @@ export async function remove(actor: Actor, id: number) {
     await lockLinks(section.institution_id);
     if (await queries.existsStudent(id))
       throw new AppError('still_used', { message: words.sectionUsed(title) });
+    if (await existsOfferingFor(id))
+      throw new AppError('still_used', { message: words.sectionOffered(title) });
     await queries.deleteSection(id);
     await audit.record(actor, 'class.changed', logged.sectionRemoved(title), {
       institutionId: section.institution_id,
@@ -180,6 +183,7 @@ export async function place(
     const wasIn = left ? sectionTitle(left) : null;
     if (fresh.length > 0) {
       await queries.insertPlaces(section, freshIds, at);
+      await followSections(left ? [id, left.id] : [id], at);
       await audit.record(
         actor,
         'class.changed',
@@ -199,6 +203,7 @@ export async function end(actor: Actor, id: number, { student_ids }: { student_i
     const ended = await queries.updateEnded(id, [...new Set(student_ids)], at);
     const of = titleOf(section);
     if (ended.length > 0) {
+      await followSections([id], at);
       const students = await queries.selectEnrolled(section.institution_id, ended);
       await audit.record(actor, 'class.changed', logged.ended({ ...of, rolls: rollsOf(students).rolls }), {
         institutionId: section.institution_id,

@@ -42,6 +42,7 @@ export type NewExamRow = Omit<
 > & {
   created_at: Date;
   rehearsal_of?: number;
+  offering_id?: number | null;
 };
 
 /** The key of a request to start an exam, and a digest of what it asked for. */
@@ -229,10 +230,18 @@ export async function selectOthersWithQuestion(
     order by e.starts_at desc, e.id desc limit 200`;
 }
 
+export interface ListPage {
+  course_id?: number | undefined;
+  offering_id?: number | undefined;
+  search?: string | undefined;
+  limit: number;
+  offset: number;
+}
+
 /** With a share, also one that a colleague gave: of a course, or of all colleges. */
 export async function selectExams(
   { userId, notAt = [], api }: Pick<Actor, 'userId' | 'notAt' | 'api'>,
-  page: { course_id?: number | undefined; search?: string | undefined; limit: number; offset: number },
+  page: ListPage,
 ): Promise<(Shown & { share: Share })[]> {
   return sql<(Shown & { share: Share })[]>`
     select ${shown()}, s.share from exams e
@@ -241,6 +250,7 @@ export async function selectExams(
     where ${page.course_id ? sql`e.course_id = ${page.course_id}` : sql`e.community_id is null`}
       and (e.institution_id <> all(${[...notAt]}::int[])) is not false
       and ${api === undefined ? sql`true` : sql`e.institution_id = ${api.institutionId}`}
+      and ${page.offering_id ? sql`e.offering_id = ${page.offering_id}` : sql`true`}
       and ${page.search ? sql`lower(e.title || ' ' || c.name || ' ' || c.code) like ${containing(page.search)}` : sql`true`}
     order by e.starts_at desc, e.id desc limit ${page.limit} offset ${page.offset}`;
 }

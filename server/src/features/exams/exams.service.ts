@@ -11,6 +11,7 @@ import type { Actor } from '../../platform/security/access-token.ts';
 import * as attempts from '../attempts/assign.service.ts';
 import { releaseWait } from '../attempts/release/release-wait.service.ts';
 import * as audit from '../audit/audit.service.ts';
+import { requireTaught } from '../classes/offerings.service.ts';
 import * as papers from '../papers/papers.service.ts';
 import { wordsAt } from '../people/organisation.rules.ts';
 import * as teaching from '../people/teaching.service.ts';
@@ -65,9 +66,12 @@ async function startNew(
     course_id,
     student_id,
     viva_or_quiz,
+    offering_id,
     ...settings
   } = form;
   const bank = await requireBankOfCourse(actor, qbank_id, course_id);
+  if (offering_id !== undefined)
+    await requireTaught(actor, offering_id, { course_id, institution_id: bank.institution_id });
   const times = timesOf({ start_time, end_time, duration }, now());
   const chosen = await requireStudents(bank, settings.newcomers, student_id, actor.userId);
   const id = await queries.insertExam({
@@ -82,6 +86,7 @@ async function startNew(
     community_id: bank.community_id,
     owner_id: actor.userId,
     created_at: now(),
+    offering_id: offering_id ?? null,
   });
   // The same request came twice at once, and the other one was first.
   if (id === undefined) return (await startedBefore(actor, request as queries.StartRequest)) as Started;
@@ -155,10 +160,7 @@ function forFaculty(exam: queries.Shown & OfPerson): ExamForFaculty {
   };
 }
 
-export async function list(
-  actor: Actor,
-  page: { course_id?: number | undefined; search?: string | undefined; limit: number; offset: number },
-) {
+export async function list(actor: Actor, page: queries.ListPage) {
   return (await queries.selectExams(actor, page)).map(forFaculty);
 }
 

@@ -15,6 +15,7 @@ import { handOver, listOrphans } from '@quivia/contract/handover';
 import { listInstitutionSetup } from '@quivia/contract/home';
 import * as duties from '@quivia/contract/institution-duties';
 import * as platforms from '@quivia/contract/lti/platforms';
+import * as offered from '@quivia/contract/offerings';
 import { getOverseenFilters, listOverseenExams } from '@quivia/contract/overseen-exams';
 import * as people from '@quivia/contract/people';
 import * as photos from '@quivia/contract/photos';
@@ -52,6 +53,7 @@ let deployment: number;
 let platformCourse: number;
 let years: Record<'north' | 'south', { id: number; terms: number[] }>;
 let sections: Record<'north' | 'south', number>;
+let offerings: Record<'north' | 'south', number>;
 
 const room = { name: 'Lab', rows: 2, columns: 2 };
 const provider = {
@@ -81,6 +83,16 @@ const newSection = (side: 'north' | 'south') => {
   const term_id = years[side].terms[0] as number;
   return { term_id, kind: 'section' as const, department_id: department, semester: 3, name: `S${serial}` };
 };
+const newOffering = (side: 'north' | 'south') => ({
+  term_id: years[side].terms[0] as number,
+  course_id: (side === 'north' ? north : south).course,
+  section_ids: [sections[side]],
+  faculty_ids: [] as number[],
+});
+const offer = async (side: 'north' | 'south') => {
+  const { admin } = side === 'north' ? north : south;
+  return (await done(admin.call(offered.createOffering, { body: newOffering(side) }))).id;
+};
 const controls = ({ facultyGrant }: Side) => ({ faculty_id: facultyGrant, duty: 'controller' as const });
 
 const firstId = async (listed: Promise<{ status: number; body: { id: number }[] }>) =>
@@ -94,6 +106,7 @@ beforeAll(async () => {
     north: await addSection(north, years.north.terms[0] as number, { name: 'A' }),
     south: await addSection(south, years.south.terms[0] as number, { name: 'A' }),
   };
+  offerings = { north: await offer('north'), south: await offer('south') };
   lab = await firstId(south.admin.call(rooms.listOwnRooms, { query: {} }));
   for (const side of [north, south])
     await done(side.admin.call(duties.giveInstitutionDuty, { body: controls(side) }));
@@ -534,6 +547,40 @@ const CASES: Case[] = [
       {
         status: 404,
         input: { params: { id: id(sections.south) }, body: { student_ids: [south.studentGrant] } },
+      },
+    ],
+  }),
+  tried(offered.listOfferings, {
+    sample: () => ({ query: { year_id: id(years.north.id) } }),
+    across: () => [{ status: 404, input: { query: { year_id: id(years.south.id) } } }],
+  }),
+  tried(offered.createOffering, {
+    sample: () => ({ body: newOffering('north') }),
+    across: () => [
+      { status: 404, input: { body: newOffering('south') } },
+      { status: 400, input: { body: { ...newOffering('north'), course_id: south.course } } },
+      { status: 400, input: { body: { ...newOffering('north'), section_ids: [sections.south] } } },
+      { status: 400, input: { body: { ...newOffering('north'), faculty_ids: [south.facultyGrant] } } },
+    ],
+  }),
+  ...[offered.getOffering, offered.listRegistrations, offered.removeOffering].map((endpoint) =>
+    tried(endpoint, {
+      sample: () => ({ params: { id: id(offerings.north) } }),
+      across: () => [{ status: 404, input: { params: { id: id(offerings.south) } } }],
+    }),
+  ),
+  tried(offered.changeOffering, {
+    sample: () => ({
+      params: { id: id(offerings.north) },
+      body: { section_ids: [sections.north], faculty_ids: [], version: 99 },
+    }),
+    across: () => [
+      {
+        status: 404,
+        input: {
+          params: { id: id(offerings.south) },
+          body: { section_ids: [sections.south], faculty_ids: [], version: 1 },
+        },
       },
     ],
   }),

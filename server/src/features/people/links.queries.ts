@@ -82,6 +82,17 @@ export async function insertAssignment(grantId: number, courseId: number): Promi
   return count > 0;
 }
 
+export async function selectTeachersAmong(
+  institutionId: number,
+  courseId: number,
+  ids: number[],
+): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    select g.id from grants g join faculty_courses f on f.grant_id = g.id and f.course_id = ${courseId}
+    where g.id = any(${ids}) and g.institution_id = ${institutionId} and g.role = 'Faculty' and g.ended_at is null`;
+  return rows.map(({ id }) => id);
+}
+
 export async function deleteAssignment(grantId: number, courseId: number): Promise<boolean> {
   const { count } =
     await sql`delete from faculty_courses where grant_id = ${grantId} and course_id = ${courseId}`;

@@ -6,6 +6,7 @@ import {
   selectOrganisationsTeaching,
   selectStudents,
   selectStudentsAmong,
+  selectTeachersAmong,
 } from './links.queries.ts';
 import { mayActFor } from './organisation.rules.ts';
 
@@ -72,6 +73,10 @@ export async function allStudentsAt(
   const found = await selectStudentsAmong(organisation, courseId, unique);
   return found.length === unique.length ? found : undefined;
 }
+
+/** Of these grants, faculty of the institution to whom the course is assigned. */
+export const teachersAmong = (institutionId: number, courseId: number, ids: number[]) =>
+  selectTeachersAmong(institutionId, courseId, ids);
 
 const MOST_FOUND = 100;
 

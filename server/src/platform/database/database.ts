@@ -198,6 +198,12 @@ export function brokenConstraint(error: unknown): string | undefined {
     : undefined;
 }
 
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** The foreign key by which a row that should go, or is named, is referred to. */
+export const brokenReference = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError && error.code === FOREIGN_KEY_VIOLATION ? error.constraint : undefined;
+
 /** Two transactions waited for each other: the database ended this one, which can be tried again. */
 export const isDeadlock = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === DEADLOCK;

@@ -13,7 +13,7 @@ export const READ_BY_OTHERS: Record<string, string[]> = {
   images: ['grants'],
   photos: ['grants'],
   documents: ['users'],
-  classes: ['departments'],
+  classes: ['courses', 'departments', 'institution_courses'],
   rosters: ['users'],
   questions: ['courses', 'faculty_courses', 'grants', 'modules', 'users'],
   papers: ['modules', 'question_options', 'question_versions', 'questions', 'stimuli'],

@@ -166,7 +166,7 @@ function Students({ section, chosen, onChoose, onAct }: StudentsProps) {
       >
         {chosen.size > 0 && (
           <>
-            <span role="status" className="tabular text-sm text-ink-2">
+            <span role="status" className="text-sm text-ink-2">
               {words.chosen(chosen.size)}
             </span>
             <Button onClick={() => onAct('move')}>{words.move}</Button>

@@ -12,6 +12,9 @@ import { FilterChips } from '../../ui/lists/filter-chips.tsx';
 import { FilterSelect } from '../../ui/lists/filter-select.tsx';
 import { useFilters } from '../../ui/lists/use-filters.ts';
 import { kindNames, classesPanel as words } from './classes.words.ts';
+import { OfferingForm } from './offerings/offering-form.tsx';
+import { OfferingTree } from './offerings/offering-tree.tsx';
+import { offerings } from './offerings/offerings.words.ts';
 import { SectionForm } from './section-form.tsx';
 import { useClassAddress } from './use-class-address.ts';
 import { useSections, useYears } from './use-classes.ts';
@@ -22,7 +25,8 @@ export function YearView({ institutionId }: { institutionId: number }) {
   const years = useYears(institutionId);
   const panel = useSidePanel({ startsOpen: false });
   const [edited, setEdited] = useState<AcademicYear | 'new'>();
-  const [filters, setFilters] = useFilters(['year', 'term']);
+  const [filters, setFilters] = useFilters(['year', 'term', 'view']);
+  const isCourses = filters.view === 'courses';
   const { data } = years;
   const terms = data?.flatMap((year) => year.terms.map((term) => ({ year, term })));
   const ofYear = terms?.filter(({ year }) => String(year.id) === filters.year);
@@ -42,7 +46,7 @@ export function YearView({ institutionId }: { institutionId: number }) {
               <Button variant={open ? 'plain' : 'main'} onClick={() => setEdited('new')}>
                 {words.addYear}
               </Button>
-              {open && <NewButton panel={panel}>{words.addSection}</NewButton>}
+              {open && <NewButton panel={panel}>{isCourses ? offerings.add : words.addSection}</NewButton>}
             </>
           )
         }
@@ -61,18 +65,37 @@ export function YearView({ institutionId }: { institutionId: number }) {
       {data && open && (
         <WithSidePanel
           panel={panel}
-          title={words.addSection}
+          title={isCourses ? offerings.add : words.addSection}
           form={
-            <SectionForm
-              key={open.term.id}
-              institutionId={institutionId}
-              year={open.year}
-              termId={open.term.id}
-              onAdded={panel.done}
-            />
+            isCourses ? (
+              <OfferingForm
+                key={open.term.id}
+                institutionId={institutionId}
+                yearId={open.year.id}
+                termId={open.term.id}
+                onAdded={panel.done}
+              />
+            ) : (
+              <SectionForm
+                key={open.term.id}
+                institutionId={institutionId}
+                year={open.year}
+                termId={open.term.id}
+                onAdded={panel.done}
+              />
+            )
           }
         >
           <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+            <FilterChips
+              label={offerings.tabs}
+              value={isCourses ? 'courses' : 'sections'}
+              onChange={(view) => setFilters({ view: view === 'courses' ? view : '' })}
+              chips={[
+                { value: 'sections', text: offerings.sections },
+                { value: 'courses', text: offerings.courses },
+              ]}
+            />
             <FilterSelect
               label={words.year}
               value={String(open.year.id)}
@@ -98,7 +121,11 @@ export function YearView({ institutionId }: { institutionId: number }) {
               {words.change}
             </Button>
           </div>
-          <Tree yearId={open.year.id} termId={open.term.id} />
+          {isCourses ? (
+            <OfferingTree yearId={open.year.id} termId={open.term.id} />
+          ) : (
+            <Tree yearId={open.year.id} termId={open.term.id} />
+          )}
         </WithSidePanel>
       )}
       {edited && (
@@ -158,7 +185,7 @@ function Semester({ semester, sections }: { semester: number; sections: readonly
         {sections.map(({ id, name, kind, batch, students }) => (
           <li key={id}>
             <Link
-              to={addressOf(id)}
+              to={addressOf({ section: id })}
               className="flex min-h-control flex-wrap items-center justify-between gap-x-4 text-sm hover:text-pencil"
             >
               <span className="min-w-0 wrap-anywhere">
@@ -168,7 +195,7 @@ function Semester({ semester, sections }: { semester: number; sections: readonly
                   {batch !== null && ` · ${words.batch(batch)}`}
                 </span>
               </span>
-              <span className="tabular text-xs text-ink-3">{words.students(students)}</span>
+              <span className="text-xs text-ink-3">{words.students(students)}</span>
             </Link>
           </li>
         ))}

@@ -51,6 +51,7 @@ const waitsForDecision = (): Fragment => sql`
 export interface Filter {
   department_id?: number | undefined;
   course_id?: number | undefined;
+  offering_id?: number | undefined;
   year?: string | undefined;
   state?: ExamState | undefined;
   waits?: 'true' | undefined;
@@ -69,13 +70,14 @@ type Row = Omit<OverseenExam, 'start_time' | 'end_time' | 'released_at' | 'state
 /** What is counted is counted for one page alone. */
 export async function selectOverseen(whose: Whose, filter: Filter): Promise<Row[]> {
   const { userId, at } = whose;
-  const { department_id, course_id, year, state, waits, search, limit, offset } = filter;
+  const { department_id, course_id, offering_id, year, state, waits, search, limit, offset } = filter;
   return sql<Row[]>`
     with page as materialized (
       select e.id from exams e join courses c on c.id = e.course_id
       where ${overseen(whose)}
         and ${department_id === undefined ? sql`true` : sql`c.department_id = ${department_id}`}
         and ${course_id === undefined ? sql`true` : sql`e.course_id = ${course_id}`}
+        and ${offering_id === undefined ? sql`true` : sql`e.offering_id = ${offering_id}`}
         and ${year === undefined ? sql`true` : sql`e.starts_at >= ${`${year}-01-01T00:00Z`}::timestamptz and e.starts_at < ${`${Number(year) + 1}-01-01T00:00Z`}::timestamptz`}
         and ${state === undefined ? sql`true` : inState(state, at)}
         and ${waits === undefined ? sql`true` : sql`e.cancelled_at is null and e.starts_at <= ${at} and (${waitsForRelease(at)} or exists (${waitsForMarks()}) or exists (select from ${waitsForDecision()}))`}

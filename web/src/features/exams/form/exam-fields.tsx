@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ChoiceSelect } from '../../../ui/fields/choice-select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Segments } from '../../../ui/lists/segments.tsx';
+import { ClassField } from './class-field.tsx';
 import { ExtraTimeList } from './extra-time-list.tsx';
 import { fields as text } from './form.words.tsx';
 import { SettingsFields } from './settings-fields.tsx';
@@ -28,6 +29,7 @@ export function ExamFields({ form, isNew = true }: { form: ExamFormState; isNew?
             <PracticeWarning form={form} />
           </div>
         )}
+        {isNew && !course && <ClassField key={form.courseId} form={form} />}
         <StudentsField form={form} />
         <TimeFields form={form} isNew={isNew} />
       </div>
@@ -43,6 +45,7 @@ function CourseField({ form }: { form: ExamFormState }) {
   const courses = useCourses();
   function forget() {
     form.setValue('qbank_id', '');
+    form.setValue('offering_id', '');
     form.setValue('student_id', 'all');
     form.setValue('chosen', []);
   }

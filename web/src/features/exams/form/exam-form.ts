@@ -19,6 +19,8 @@ type ExamBody = Input<typeof startQuiz>['body'];
 export interface ExamForm extends ReturnType<typeof fieldsOf> {
   course_id: string;
   qbank_id: string;
+  /** The class of the course that it is for; empty for none. */
+  offering_id: string;
   /** Who takes it; with 'custom' those in `chosen`. */
   student_id: Students;
   chosen: number[];
@@ -56,6 +58,7 @@ function fieldsOf({
 export const blankForm: ExamForm = {
   course_id: '',
   qbank_id: '',
+  offering_id: '',
   student_id: '',
   chosen: [],
   title: '',
@@ -116,6 +119,7 @@ export function formOf(
   return {
     course_id: String(exam.course_id),
     qbank_id: String(exam.qbank),
+    offering_id: '',
     student_id: isAll ? 'all' : 'custom',
     chosen: [...assigned],
     title: exam.title,
@@ -133,6 +137,7 @@ export function bodyOf(form: ExamForm, everyone: readonly number[]): ExamBody {
     ...settingsOf(form),
     course_id: Number(form.course_id),
     qbank_id: Number(form.qbank_id),
+    ...(form.offering_id && { offering_id: Number(form.offering_id) }),
     student_id: studentsOf(form, everyone),
     title: form.title,
     start_time: momentOf(form.start_time),

@@ -71,6 +71,16 @@ export const fields = {
     `Times are in ${name}. ${Students} see them in their own time zone.`,
 };
 
+export const classField = {
+  label: 'Class',
+  none: 'No class: students of the course',
+  named: (sections: string, term: string, year: string) => `${sections} · ${term}, ${year}`,
+  sections: 'Sections',
+  section: (name: string, count: number) => `${name} (${plural(count, 'student')})`,
+  noStudents: 'Nobody is registered in this class',
+  failed: "The class couldn't be loaded.",
+};
+
 export const studentsField = {
   all: ({ Students }: Words) => `Select All ${Students}`,
   custom: 'Custom Selection',

@@ -1,6 +1,7 @@
 import { listCourses } from '@quivia/contract/courses';
 import * as exams from '@quivia/contract/exams';
 import { listHalls } from '@quivia/contract/hall/duties';
+import { listOwnOfferings, listRegistrations } from '@quivia/contract/offerings';
 import { listStudents } from '@quivia/contract/people';
 import { listQuestionBanks, type QuestionBankEntry } from '@quivia/contract/question-banks';
 import { listExamStudents, listExtraTimes, setExtraTime } from '@quivia/contract/running-exams';
@@ -40,6 +41,7 @@ const college = () =>
     .on(listCourses, [courseOf(1, 'Data Structures'), courseOf(2, 'Networks')])
     .on(listQuestionBanks, ({ query }) => (query.course_id === '1' ? [bank] : []))
     .on(listStudents, STUDENTS)
+    .on(listOwnOfferings, [])
     .on(listExtraTimes, [{ student_id: 42, extra_time: 25 }])
     .on(exams.listExams, [])
     .on(listHalls, [])
@@ -201,6 +203,33 @@ test('another course empties the bank, and is for all its students until others 
   expect(screen.getByRole('link', { name: 'Create one in Create Qbank' })).toBeDefined();
   expect(screen.getByLabelText('Question bank')).toHaveProperty('value', '');
   expect(screen.getByLabelText('Students')).toHaveProperty('value', 'all');
+});
+
+test('whole sections of a class are chosen, and the exam refers to the class', async () => {
+  const registered = (id: number, section_id: number) => ({
+    ...{ id, student_id: id, roll_number: `R${id}`, name: null, section_id },
+    ...{ section: section_id === 7 ? 'A' : 'B', from: '2026-07-01T00:00:00.000Z', to: null },
+  });
+  const server = college()
+    .on(listOwnOfferings, [
+      {
+        ...{ id: 9, term_id: 51, term: 'Odd semester', year_id: 5, year: '2026–27', version: 1 },
+        ...{ course_id: 1, course: 'Data Structures', code: 'C1', department: 'CS', semester: 3 },
+        ...{ sections: [], teachers: [], students: 3 },
+      },
+    ])
+    .on(listRegistrations, [registered(41, 7), registered(42, 8), registered(43, 7)]);
+  const { user, choose, chooseBank, start } = open();
+  await choose();
+  await chooseBank();
+  await screen.findByRole('option', { name: 'Select All Students' });
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Class' }), '9');
+  expect(await screen.findByRole('button', { name: 'Change selection: 3 of 3 students' })).toBeDefined();
+  await user.click(screen.getByRole('checkbox', { name: 'B (1 student)' }));
+  await screen.findByRole('button', { name: 'Change selection: 2 of 3 students' });
+  await start();
+  await expect.poll(() => server.sentTo(exams.startQuiz).length).toBe(1);
+  expect(server.sentTo(exams.startQuiz)[0]?.body).toMatchObject({ offering_id: 9, student_id: [41, 43] });
 });
 
 test('students that cannot be loaded can be asked for again', async () => {

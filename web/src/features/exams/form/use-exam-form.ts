@@ -3,6 +3,7 @@
 import { listCourses } from '@quivia/contract/courses';
 import type { Input } from '@quivia/contract/endpoint';
 import * as exams from '@quivia/contract/exams';
+import { listOwnOfferings, listRegistrations } from '@quivia/contract/offerings';
 import { listStudents } from '@quivia/contract/people';
 import { listQuestionBanks } from '@quivia/contract/question-banks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -31,6 +32,13 @@ export const useBanks = (courseId: string) =>
 
 export const useStudents = (courseId: string) =>
   useWholeList(listStudents, { course_id: courseId }, { enabled: courseId !== '' });
+
+/** The caller's classes of a course, in terms that aren't over. */
+export const useClasses = (courseId: string) =>
+  useWholeList(listOwnOfferings, { course_id: courseId, now: 'true' }, { enabled: courseId !== '' });
+
+export const useRegistered = (offeringId: string) =>
+  useWholeList(listRegistrations, {}, { of: Number(offeringId), enabled: offeringId !== '' });
 
 export type ExamFormState = ReturnType<typeof useExamForm>;
 
@@ -88,7 +96,7 @@ export function useChange(id: number) {
   const cache = useQueryClient();
   const params = { id: String(id) };
   return {
-    change: async ({ course_id: _, qbank_id: __, ...body }: ExamBody, version: number) => {
+    change: async ({ course_id: _, qbank_id: __, offering_id: ___, ...body }: ExamBody, version: number) => {
       const { viva_or_quiz = 'VIVA', ...rest } = body;
       const changed: Input<typeof exams.changeExam>['body'] = { ...rest, viva_or_quiz, version };
       const { message } = await call(exams.changeExam, { params, body: changed });
