@@ -13,6 +13,7 @@ import { lti } from './integrations/lti.ts';
 import { office } from './integrations/office.ts';
 import { seb } from './integrations/seb.ts';
 import { signOn } from './integrations/sign-on.ts';
+import { classes } from './office/classes.ts';
 import { recordings } from './recordings.ts';
 import { print, type Report, watchConditions } from './report.ts';
 import { startServer } from './server-under-test.ts';
@@ -33,13 +34,17 @@ const BENCHES = {
   lti,
   'sign-on': signOn,
   office,
+  classes,
   abuse,
 };
 /** Takes long: only when asked for. */
 const ON_REQUEST = ['abuse'];
 
 /** Several by one name. */
-const GROUPS: Record<string, string[]> = { integrations: ['seb', 'lti', 'sign-on', 'office'] };
+const GROUPS: Record<string, string[]> = {
+  integrations: ['seb', 'lti', 'sign-on', 'office'],
+  office: ['office', 'classes'],
+};
 
 const asked = process.argv.slice(2).flatMap((name) => GROUPS[name] ?? [name]);
 const chosen = Object.entries(BENCHES).filter(([name]) =>

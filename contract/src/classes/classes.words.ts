@@ -35,3 +35,5 @@ export const OFFERING_MESSAGES = {
   fewerSections: 'An offering has at most 40 sections and groups.',
   fewerTeachers: 'An offering has at most 20 teachers.',
 };
+
+export const PROMOTION_MESSAGES = { term: 'Please choose a term.' };

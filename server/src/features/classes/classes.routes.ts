@@ -1,7 +1,9 @@
 import * as endpoints from '@quivia/contract/classes';
 import * as offered from '@quivia/contract/offerings';
+import * as promoted from '@quivia/contract/promotions';
 import { type Route, route } from '../../platform/http/route.ts';
 import * as offerings from './offerings.service.ts';
+import * as promotions from './promotions.service.ts';
 import * as sections from './sections.service.ts';
 import * as years from './years.service.ts';
 
@@ -32,4 +34,7 @@ export const classRoutes: Route[] = [
   route(offered.listRegistrations, ({ actor, params, query }) =>
     offerings.listStudents(actor, params.id, query),
   ),
+  route(promoted.promoteSection, ({ actor, params, body }) => promotions.promote(actor, params.id, body)),
+  route(promoted.listPromotions, ({ actor, params }) => promotions.list(actor, params.id)),
+  route(promoted.undoPromotion, ({ actor, params }) => promotions.undo(actor, params.id)),
 ];

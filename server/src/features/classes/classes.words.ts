@@ -56,9 +56,33 @@ export const words = catalogue('classes', {
   offeringUsed: (one: Offered) => `${offeringTitle(one)} has exams, so it stays on record.`,
   tooManyOfferings: ({ most }: { most: number }) =>
     `A year has at most ${most.toLocaleString('en')} courses with sections.`,
+  promoted: ({ to, up, stays, left }: Promoted) =>
+    [
+      `${plural(up, 'student')} moved up to ${to}.`,
+      stays > 0 && `${plural(stays, 'student stays', 'students stay')} back.`,
+      left > 0 && `${plural(left, 'student has', 'students have')} left.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  undone: ({ from }: { from: string }) => `${from} is as it was before the promotion.`,
+  noPromotion: "This promotion doesn't exist.",
+  onlySections: 'Only sections are promoted, not groups.',
+  lastSemester: 'There is no semester after this one.',
+  alreadyThere: 'Some of them are in a section of that term already.',
+  undoLate: 'A promotion can be undone for one day.',
+  movedSince: ({ rolls, count }: Rolls) =>
+    `${rolls} ${count === 1 ? 'has' : 'have'} been changed since, so the promotion can't be undone as a whole.`,
   tooManyStudents: ({ most }: { most: number }) =>
     `A section has at most ${most.toLocaleString('en')} students.`,
 });
+
+interface Promoted {
+  from: string;
+  to: string;
+  up: number;
+  stays: number;
+  left: number;
+}
 
 interface Rolls {
   rolls: string;
@@ -77,6 +101,10 @@ export const logged = catalogue('classes.log', {
     from === null
       ? `added to ${sectionTitle(to)}: ${rolls}`
       : `moved from ${from} to ${sectionTitle(to)}: ${rolls}`,
+  promoted: ({ from, to, up, stays, left }: Promoted) =>
+    `promoted ${from} to ${to}: ${up} moved up, ${stays} stayed back, ${left} left`,
+  promotionUndone: ({ from, count }: { from: string; count: number }) =>
+    `undid the promotion of ${from}, with ${plural(count, 'student')}`,
   offeringAdded: (one: Offered) => `added ${offeringTitle(one)}`,
   offeringChanged: ({ was, ...one }: Offered & { was: string }) => `changed ${was} to ${offeringTitle(one)}`,
   offeringRemoved: (one: Offered) => `removed ${offeringTitle(one)}`,

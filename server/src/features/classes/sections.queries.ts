@@ -168,6 +168,29 @@ export async function selectPlaces(
     where term_id = ${termId} and grant_id = any(${ids}) and to_at is null`;
 }
 
+/** Who is in it now. */
+export async function selectIdsIn(sectionId: number): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    select e.id from section_students m join enrolled e on e.id = m.grant_id
+    where m.section_id = ${sectionId} and m.to_at is null`;
+  return rows.map(({ id }) => id);
+}
+
+export async function selectSectionsNamed(
+  termId: number,
+  departmentId: number,
+): Promise<{ id: number; name: string; kind: SectionKind; semester: number }[]> {
+  return sql`
+    select id, name, kind, semester from sections where term_id = ${termId} and department_id = ${departmentId}`;
+}
+
+/** How many of these are groups of the term. */
+export async function countGroupsOf(termId: number, ids: number[]): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*)::int as count from sections where term_id = ${termId} and id = any(${ids}) and kind <> 'section'`;
+  return row.count;
+}
+
 /** Whose time ended. */
 export async function updateEnded(sectionId: number, ids: number[], at: Date): Promise<number[]> {
   const rows = await sql<{ grant_id: number }[]>`

@@ -19,6 +19,7 @@ import * as offered from '@quivia/contract/offerings';
 import { getOverseenFilters, listOverseenExams } from '@quivia/contract/overseen-exams';
 import * as people from '@quivia/contract/people';
 import * as photos from '@quivia/contract/photos';
+import * as promoted from '@quivia/contract/promotions';
 import * as resultFiles from '@quivia/contract/result-files';
 import { BLANK_LAYOUT } from '@quivia/contract/result-layout.words';
 import * as rosters from '@quivia/contract/rosters';
@@ -53,6 +54,7 @@ let deployment: number;
 let platformCourse: number;
 let years: Record<'north' | 'south', { id: number; terms: number[] }>;
 let sections: Record<'north' | 'south', number>;
+let southPromotion: number;
 let offerings: Record<'north' | 'south', number>;
 
 const room = { name: 'Lab', rows: 2, columns: 2 };
@@ -89,6 +91,11 @@ const newOffering = (side: 'north' | 'south') => ({
   section_ids: [sections[side]],
   faculty_ids: [] as number[],
 });
+const promotion = (side: 'north' | 'south') => ({
+  to_term_id: years[side].terms[1] as number,
+  name: 'A',
+  students: [{ student_id: south.studentGrant, outcome: 'up' as const, group_ids: [] as number[] }],
+});
 const offer = async (side: 'north' | 'south') => {
   const { admin } = side === 'north' ? north : south;
   return (await done(admin.call(offered.createOffering, { body: newOffering(side) }))).id;
@@ -107,6 +114,13 @@ beforeAll(async () => {
     south: await addSection(south, years.south.terms[0] as number, { name: 'A' }),
   };
   offerings = { north: await offer('north'), south: await offer('south') };
+  const other = await addSection(south, years.south.terms[0] as number, { name: 'B' });
+  const params = { id: String(other) };
+  const body = { student_ids: [south.studentGrant] };
+  await done(south.admin.call(classes.placeStudents, { params, body }));
+  southPromotion = (
+    await done(south.admin.call(promoted.promoteSection, { params, body: promotion('south') }))
+  ).id;
   lab = await firstId(south.admin.call(rooms.listOwnRooms, { query: {} }));
   for (const side of [north, south])
     await done(side.admin.call(duties.giveInstitutionDuty, { body: controls(side) }));
@@ -583,6 +597,22 @@ const CASES: Case[] = [
         },
       },
     ],
+  }),
+  tried(promoted.promoteSection, {
+    sample: () => ({ params: { id: id(sections.north) }, body: promotion('north') }),
+    across: () => [
+      { status: 404, input: { params: { id: id(sections.south) }, body: promotion('south') } },
+      { status: 400, input: { params: { id: id(sections.north) }, body: promotion('south') } },
+      { status: 409, input: { params: { id: id(sections.north) }, body: promotion('north') } },
+    ],
+  }),
+  tried(promoted.listPromotions, {
+    sample: () => ({ params: { id: id(sections.north) } }),
+    across: () => [{ status: 404, input: { params: { id: id(sections.south) } } }],
+  }),
+  tried(promoted.undoPromotion, {
+    sample: () => ({ params: { id: '2000000000' } }),
+    across: () => [{ status: 404, input: { params: { id: id(southPromotion) } } }],
   }),
   tried(rosters.downloadRosterTemplate, { sample: () => ({ query: {} }) }),
   tried(rosters.uploadRoster, {

@@ -129,3 +129,13 @@ export async function replaceDepartments(given: InDepartment[]): Promise<Set<num
     returning grant_id`;
   return new Set([...removed, ...added].map((row) => row.grant_id));
 }
+
+export async function updateSemester(
+  institutionId: number,
+  grantIds: number[],
+  semester: number,
+): Promise<void> {
+  await sql`
+    update grants set class_or_semester = ${semester}
+    where id = any(${grantIds}) and institution_id = ${institutionId} and role = 'Student' and ended_at is null`;
+}

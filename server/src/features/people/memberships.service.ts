@@ -29,6 +29,10 @@ export async function lockMemberships(institutionId: number, which: queries.Touc
   await queries.lockMemberships(institutionId, which);
 }
 
+/** Of students of the institution, in the transaction that has locked it. */
+export const setSemester = (institutionId: number, grantIds: number[], semester: number) =>
+  queries.updateSemester(institutionId, grantIds, semester);
+
 export interface Enrolment extends queries.NewMembership {
   /** Of a grant that is brought up to date; without it a new one is given. */
   grant_id?: number | undefined;

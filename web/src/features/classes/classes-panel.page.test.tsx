@@ -1,5 +1,6 @@
 import { listDepartments, listInstitutions } from '@quivia/contract/catalogue';
 import * as classes from '@quivia/contract/classes';
+import { listPromotions } from '@quivia/contract/promotions';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../testing/axe.ts';
@@ -37,6 +38,7 @@ const institution = (...years: classes.AcademicYear[]) =>
     .on(classes.listAcademicYears, years)
     .on(classes.listSections, [A, B, LAB])
     .on(classes.getSection, details)
+    .on(listPromotions, [])
     .on(classes.listSectionStudents, ({ query }) =>
       query.was === 'true'
         ? [{ ...student(3, 'R3', 'Cara'), to: '2026-09-01T00:00:00.000Z', moved_to: 'B' }]

@@ -1,6 +1,7 @@
 // One section or group: who is in it, who was, and moving one or several.
 import type { SectionDetails, SectionStudent } from '@quivia/contract/classes';
 import { sectionTitle } from '@quivia/contract/classes.words';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
@@ -24,6 +25,9 @@ import { useFilters } from '../../ui/lists/use-filters.ts';
 import { classesPanel, endDialog, kindNames, removeSection, sectionPage as words } from './classes.words.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { NewcomersDialog } from './newcomers-dialog.tsx';
+import { PromoteDialog } from './promotions/promote-dialog.tsx';
+import { PromotionList } from './promotions/promotion-list.tsx';
+import { promoteDialog } from './promotions/promotions.words.ts';
 import { ChangeSectionDialog } from './section-form.tsx';
 import { useClassAddress } from './use-class-address.ts';
 import { useEnd, useRemoveSection, useSection, useSectionStudents } from './use-classes.ts';
@@ -42,7 +46,7 @@ export function SectionView({ id }: { id: number }) {
   );
 }
 
-type Act = 'add' | 'change' | 'remove' | 'move' | 'end';
+type Act = 'add' | 'change' | 'promote' | 'remove' | 'move' | 'end';
 
 function Opened({ section }: { section: SectionDetails }) {
   const addressOf = useClassAddress();
@@ -77,6 +81,11 @@ function Opened({ section }: { section: SectionDetails }) {
         }
         menu={
           <>
+            {section.kind === 'section' && (
+              <MenuItem icon={ArrowUp} onSelect={() => setAct('promote')}>
+                {promoteDialog.open}
+              </MenuItem>
+            )}
             <MenuItem icon={Pencil} onSelect={() => setAct('change')}>
               {words.change}
             </MenuItem>
@@ -86,9 +95,11 @@ function Opened({ section }: { section: SectionDetails }) {
           </>
         }
       />
+      {section.kind === 'section' && <PromotionList sectionId={section.id} />}
       <Students section={section} chosen={chosen} onChoose={setChosen} onAct={setAct} />
       {act === 'add' && <NewcomersDialog section={section} onClose={close} />}
       {act === 'change' && <ChangeSectionDialog section={section} onClose={close} />}
+      {act === 'promote' && <PromoteDialog section={section} onClose={close} />}
       {act === 'move' && <MoveDialog section={section} ids={[...chosen]} onDone={done} onClose={close} />}
       {act === 'end' && (
         <ConfirmDialog
