@@ -156,7 +156,7 @@ test('a profile full of errors, unread notifications, and the question about dev
     await page.locator('summary').filter({ hasText: fact }).click();
     await page.getByRole('button', { name: `Change ${fact.toLowerCase()}` }).click();
   }
-  await expect(page.locator('[aria-invalid=true]')).toHaveCount(5);
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(4);
   await expectAccessible(page);
 
   await page.goto('/dashboard?panel=devices');

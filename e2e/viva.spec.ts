@@ -170,8 +170,8 @@ test('a laboratory exam is set up, marked by two examiners, agreed, frozen, prin
   await expect(messages(coordinator).getByText('List verified.')).toBeVisible();
   await external.reload();
   await external.getByRole('button', { name: 'Freeze' }).click();
-  const freezing = external.getByRole('alertdialog');
-  await freezing.getByRole('button', { name: 'Email me a code' }).click();
+  const freezing = external.getByRole('dialog');
+  await freezing.getByRole('button', { name: 'Send me the code' }).click();
   const { code } = await mailTo(address);
   await freezing.getByLabel('Code from the email').fill(code);
   await freezing.getByRole('button', { name: 'Freeze' }).click();
