@@ -64,6 +64,7 @@ test('the own profile shows no more than it names', async () => {
     'name',
     'pending_email',
     'roles',
+    'roles_of_colleges',
     'roles_withheld',
     'username',
   ]);

@@ -61,6 +61,7 @@ test('the header leads to the pages of each hall that one may open', async () =>
   expect(await linksOf('Series 1')).toEqual([
     ['Check-in', '/hall/3/check-in'],
     ['Seats', '/hall/3/seats'],
+    ['Entry slips', '/hall/3/slips'],
     ['Session report', '/hall/3/report'],
   ]);
   expect(await linksOf('Viva 2')).toEqual([
