@@ -185,7 +185,8 @@ test('equal answers are marked at once, on a phone too, and waited for again aft
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(messages(page)).toContainText('4 answers wait again.');
   await expect(page.getByText('0 of 4', { exact: true })).toBeVisible();
-  // Whichever is in hand now: near-equal ones alone aren't ticked yet.
+  // Every answer in hand has others like it; near-equal ones aren't ticked by themselves.
+  await expect(box).toBeVisible();
   for (const one of await page.getByRole('checkbox').all()) await one.check();
   await page.getByLabel('Marks', { exact: true }).fill('2');
   await page.getByRole('button', { name: /^Mark \d at once/ }).click();
