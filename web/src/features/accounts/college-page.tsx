@@ -7,11 +7,10 @@ import { sentenceOf } from '../../platform/http/call-error.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { sayConfirmed } from '../../shared/confirmation/use-confirmation.ts';
 import { returnFromCollege, staysFromCollege } from '../../shared/session/use-college.ts';
-import { LinkButton } from '../../ui/buttons/button.tsx';
 import { ThreeCircles } from '../../ui/feedback/states.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { AfterStep, LinkAccount, SignInCard } from './college-sign-in.tsx';
+import { AfterStep, LinkAccount, SignInCard, SignInFailure } from './college-sign-in.tsx';
 import { secondStepIn } from './second-step.ts';
 import { collegePage as words } from './sign-on.words.ts';
 import { countCollege, type Returned, useFinish } from './use-sign-on.ts';
@@ -23,7 +22,8 @@ export function CollegePage() {
   // Two calls at once would give the browser two sessions.
   if (restoring) return <WholePageLoader />;
   const state = params.get('state');
-  if (!state || !Number.isSafeInteger(institution_id)) return <Failure message={words.noReturn} />;
+  if (!state || !Number.isSafeInteger(institution_id))
+    return <SignInFailure title={words.failed} back={words.back} message={words.noReturn} />;
   const given = (name: string) => params.get(name) ?? undefined;
   return (
     <Finishing
@@ -45,7 +45,8 @@ function Finishing({ returned }: { returned: Returned }) {
         onDone={countCollege}
       />
     );
-  if (error !== undefined) return <Failure message={sentenceOf(error)} />;
+  if (error !== undefined)
+    return <SignInFailure title={words.failed} back={words.back} message={sentenceOf(error)} />;
   if (!result || !('outcome' in result))
     return (
       <>
@@ -66,22 +67,6 @@ function Outcome({ outcome }: { outcome: SignOnOutcome }) {
     <>
       <PageHeading title={words.passwordTitle} lead={words.password(institution)} />
       <SignInCard username={username} stays={stay_logged_in} submit={words.submit} onDone={countCollege} />
-    </>
-  );
-}
-
-function Failure({ message }: { message: string }) {
-  return (
-    <>
-      <PageHeading title={words.failed} />
-      <Card>
-        <p>{message}</p>
-        <div className="mt-4">
-          <LinkButton to="/signin" replace>
-            {words.back}
-          </LinkButton>
-        </div>
-      </Card>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { sentenceOf } from '../../platform/http/call-error.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { useConfirm } from '../../shared/confirmation/use-confirm.tsx';
 import { returnFromCollege } from '../../shared/session/use-college.ts';
-import { Button } from '../../ui/buttons/button.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -172,6 +172,23 @@ export function LinkAccount({
     <>
       <PageHeading title={words.linkTitle} lead={words.link(institution, shown)} />
       <SignInCard stays={stay_logged_in} submit={words.signInAndLink} onDone={() => linkAndSay(ticket)} />
+    </>
+  );
+}
+
+/** What led here can't be tried again by itself: back to the sign-in form. */
+export function SignInFailure({ title, message, back }: { title: string; message: string; back: string }) {
+  return (
+    <>
+      <PageHeading title={title} />
+      <Card>
+        <p>{message}</p>
+        <div className="mt-4">
+          <LinkButton to="/signin" replace>
+            {back}
+          </LinkButton>
+        </div>
+      </Card>
     </>
   );
 }

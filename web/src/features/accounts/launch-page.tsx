@@ -10,7 +10,7 @@ import { ThreeCircles } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { AfterStep, SignInCard } from './college-sign-in.tsx';
+import { AfterStep, SignInCard, SignInFailure } from './college-sign-in.tsx';
 import { launchPage as words } from './launch.words.ts';
 import { secondStepIn } from './second-step.ts';
 import { linkPlatform, openedBy, useArrival } from './use-launch.ts';
@@ -22,7 +22,8 @@ export function LaunchPage() {
   const [, ticket, opens] = /^#([\w-]+)\.([\w-]+)$/.exec(hash) ?? [];
   // Two calls at once would give the browser two sessions.
   if (restoring) return <WholePageLoader />;
-  if (!ticket || !opens) return <Failure message={words.noTickets} />;
+  if (!ticket || !opens)
+    return <SignInFailure title={words.failed} back={words.back} message={words.noTickets} />;
   return <Arriving key={ticket} ticket={ticket} opens={opens} />;
 }
 
@@ -43,7 +44,8 @@ function Arriving({ ticket, opens }: Tickets) {
     );
   if ('outcome' in result) return <Outcome outcome={result.outcome} opens={opens} onReplace={replace} />;
   const step = secondStepIn(result.error, false);
-  if (!step) return <Failure message={sentenceOf(result.error)} />;
+  if (!step)
+    return <SignInFailure title={words.failed} back={words.back} message={sentenceOf(result.error)} />;
   return (
     <AfterStep
       step={step}
@@ -147,22 +149,6 @@ function LinkPlatform({
     <>
       <PageHeading title={words.linkTitle} lead={words.link(platform, institution, shown)} />
       <SignInCard stays={false} submit={words.signInAndLink} onDone={() => linkAndSay(ticket)} />
-    </>
-  );
-}
-
-function Failure({ message }: { message: string }) {
-  return (
-    <>
-      <PageHeading title={words.failed} />
-      <Card>
-        <p>{message}</p>
-        <div className="mt-4">
-          <LinkButton to="/signin" replace>
-            {words.back}
-          </LinkButton>
-        </div>
-      </Card>
     </>
   );
 }
