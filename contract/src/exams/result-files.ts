@@ -1,5 +1,5 @@
-// Files of results for the portal of a university: an institution saves in which layout it wants them, and whoever may see the
-// results of an exam gets its file in that layout.
+// Files of results for the portal of a university: an institution saves the layout that it needs, and people who may see the
+// results of an exam get its file in that layout.
 import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, line, MessageReply } from '../base/fields.ts';

@@ -28,7 +28,7 @@ export const BLANK_LAYOUT: ResultLayout = {
   columns: [column('roll_number', 'Roll number'), column('marks', 'Marks')],
 };
 
-/** Examples: every university says anew each year what it takes. */
+/** Examples: every university says each year what it takes. */
 export const RESULT_LAYOUT_PRESETS: readonly { key: string; label: string; layout: ResultLayout }[] = [
   {
     key: 'vtu',

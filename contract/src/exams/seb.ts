@@ -183,7 +183,7 @@ export const checkSeb = endpoint({
   query: z.object({ nonce: Nonce }),
   body: z.object({ quiz_or_viva_id, config_key: Shown, browser_exam_key: Shown, version: Shown }),
   reply: z.object({
-    /** stale: the nonce was used before; the page must be loaded anew with another. */
+    /** stale: the nonce was used before; the page must be loaded again, with another. */
     outcome: z.enum(['verified', 'failed', 'stale']),
     failure: z.nullable(z.enum(SEB_FAILURES)),
   }),

@@ -138,7 +138,7 @@ export const finishLtiLaunch = endpoint({
     'Sign in with the first ticket of a launch, in the browser that began it. Sets the refresh cookie when somebody is signed in; answers 403 second_factor_needed as a sign-in with a password does',
   body: z.object({
     ticket: Ticket,
-    /** Whoever is signed in here now is signed out. */
+    /** The person who is signed in here now is signed out. */
     replaces: z.optional(z.boolean()),
   }),
   reply: LaunchOutcome,

@@ -25,7 +25,7 @@ const Connection = z.object({
   state: z.enum(CONNECTION_STATES),
   shared_computers: z.boolean(),
   is_trusted: z.boolean(),
-  /** The roles of the institution are withheld from whoever hasn't signed in by it. */
+  /** The roles of the institution are withheld from people who haven't signed in by it. */
   is_only_way: z.boolean(),
   /** After so many days; null as long as any other session. */
   sign_in_again: z.nullable(z.int()),
